@@ -72,7 +72,9 @@ async function requestToken(): Promise<string> {
   const person = currentSession() ?? (await refreshSession());
   if (person === undefined) {
     const status = sessionErrorStatus();
-    throw status === undefined ? unreachable() : new ApiProblem(status, `http_${status}`);
+    // Not 401 and 403, which the endpoint never returns: they would sign the person out.
+    const isKnown = status !== undefined && status !== 401 && status !== 403;
+    throw isKnown ? new ApiProblem(status, `http_${status}`) : unreachable();
   }
   if (person === null) throw new ApiProblem(401, "not_signed_in");
   try {

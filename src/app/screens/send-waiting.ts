@@ -202,11 +202,12 @@ async function offerChangedOrder(order: Order, error: unknown, locale: Locale): 
   if (lines.length < order.body.products.length) return false;
   const body = { ...order.body, products: lines };
   const { totalPoisha } = cartTotals(lines);
-  const offer = { body, totalPoisha };
-  storeWaiting({
-    ...order,
-    offer: problem.code === "price_changed" ? offer : await withAddress(offer, problem.address, locale),
-  });
+  let offer: Order["offer"] = { body, totalPoisha };
+  // Without the code of addresses, for example after an update of the server, the order counts as refused.
+  if (problem.code === "address_changed")
+    offer = await withAddress(offer, problem.address, locale).catch(() => undefined);
+  if (!offer) return false;
+  storeWaiting({ ...order, offer });
   announceCartChange();
   return true;
 }

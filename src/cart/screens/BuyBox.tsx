@@ -85,7 +85,8 @@ export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
     const addIntent = () => {
       // Other tabs of this product are in the background, and must not open the cart.
       if (document.visibilityState !== "visible") return;
-      if (readPurchaseIntent()?.idempotencyKey !== intent.idempotencyKey) return;
+      const stored = readPurchaseIntent();
+      if (!stored || stored.idempotencyKey !== intent.idempotencyKey) return;
       forgetPurchaseIntent();
       void cart.add("buy", intent, setIntentProblem);
     };

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { titleWithVariation } from "#catalog/rules/localized-names.ts";
 import { ApiProblem, problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
@@ -28,8 +28,12 @@ export function CartLines({ email, entries, orderIssues, onChange, onAcceptPrice
   const remove = useRemoveEntry(email);
   const [changeIssues, setChangeIssues] = useState<Record<string, LineIssue | undefined>>({});
   const [removing, setRemoving] = useState<CartEntry>();
+  /** Identifies the last change of each line. */
+  const lastChanges = useRef(new Map<string, symbol>());
 
   async function setQuantity(entry: CartEntry, quantity: number) {
+    const thisChange = Symbol();
+    lastChanges.current.set(entry._id, thisChange);
     const setIssue = (issue?: LineIssue) => setChangeIssues((issues) => ({ ...issues, [entry._id]: issue }));
     setIssue();
     onChange(entry._id);
@@ -37,7 +41,8 @@ export function CartLines({ email, entries, orderIssues, onChange, onAcceptPrice
       // Not the callbacks of `mutate`, because they run only for the last of several changes.
       await change.mutateAsync({ id: entry._id, quantity });
     } catch (error) {
-      setIssue(issueOfError(error));
+      // A later change of the line has an issue of its own, or none.
+      if (lastChanges.current.get(entry._id) === thisChange) setIssue(issueOfError(error));
     }
   }
 

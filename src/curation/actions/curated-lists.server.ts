@@ -79,14 +79,16 @@ export async function changeItem(
   { jobs, ...context }: CurationContext & { jobs: JobQueues },
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const { list, rows, row } = await lockItem(trx, type, id, version);
+    const { list, rows, row } = await lockItem(trx, type, id);
     const item = {
       title: titles.title ?? row.title,
       titleBn: titles.titleBn ?? row.titleBn,
       image: img === undefined ? row.image : await storedImage(trx, img, context.publicUrl),
     };
     const renamed = item.title !== row.title || item.titleBn !== row.titleBn;
+    // Before the version is compared, because a request whose response was lost may be repeated.
     if (!renamed && item.image === row.image) return false;
+    requireVersion(row, version);
     if (renamed) requireFreeTitles(rows, id, item);
     await updateItem(trx, type, id, item);
     if (row.image !== null && item.image !== row.image)
@@ -140,7 +142,8 @@ export async function removeItem(
 ): Promise<void> {
   try {
     await inTransaction(db, async (trx) => {
-      const { list, rows, row } = await lockItem(trx, type, id, version);
+      const { list, rows, row } = await lockItem(trx, type, id);
+      requireVersion(row, version);
       const products = type === "subCategory" ? await countProductsIn(trx, id) : 0;
       if (products > 0) throw new Refusal(curationRefusals.sub_category_in_use, { products });
       await deleteItem(trx, type, id);
@@ -161,19 +164,22 @@ export async function removeItem(
   }
 }
 
-/** Locks the list of an item. @param version the version that the admin saw; undefined accepts any */
+/** Locks the list of an item. */
 async function lockItem(
   trx: Trx,
   type: CuratedType,
   id: string,
-  version?: string,
 ): Promise<{ list: CuratedList; rows: CuratedRow[]; row: CuratedRow }> {
   const list = await findListOf(trx, type, id);
   const rows = list ? await lockList(trx, list) : [];
   const row = rows.find((each) => each.id === id);
   if (!list || !row) throw new Refusal(commonRefusals.not_found);
-  if (version !== undefined && version !== row.version) throw new Refusal(curationRefusals.list_changed);
   return { list, rows, row };
+}
+
+/** @param version the version that the admin saw; undefined accepts any */
+function requireVersion(row: CuratedRow, version: string | undefined): void {
+  if (version !== undefined && version !== row.version) throw new Refusal(curationRefusals.list_changed);
 }
 
 function requireFreeTitles(

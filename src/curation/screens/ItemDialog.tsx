@@ -55,6 +55,8 @@ function ItemForm({ list, item, path, draft, onDraft, onSaved, onClose }: Omit<I
   const save = useSaveItem(list);
   /** The version that the last failed request was based on. */
   const [failedVersion, setFailedVersion] = useState<string>();
+  /** The version of another admin's change that the form has reported, once the person has saved again. */
+  const [acceptedVersion, setAcceptedVersion] = useState<string>();
   const [uploading, setUploading] = useState(false);
   const typed: ItemInput = {
     title: draft.title ?? item?.title ?? "",
@@ -76,6 +78,7 @@ function ItemForm({ list, item, path, draft, onDraft, onSaved, onClose }: Omit<I
       };
       if (Object.values(found).some(Boolean)) return found;
       return async () => {
+        if (newer) setAcceptedVersion(newer.version);
         await save.mutateAsync({ item: item && { ...item, version: seenVersion(item) }, input });
         notice(item ? m.curation_changed(locale) : m.curation_added(locale));
         onSaved();
@@ -93,7 +96,7 @@ function ItemForm({ list, item, path, draft, onDraft, onSaved, onClose }: Omit<I
   const newer = isConflict && item?.version !== failedVersion ? item : undefined;
 
   function seenVersion({ version }: CuratedItem): string {
-    return newer?.version ?? draft.version ?? version;
+    return newer?.version ?? acceptedVersion ?? draft.version ?? version;
   }
 
   function change(part: Partial<ItemInput>) {
