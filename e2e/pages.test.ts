@@ -241,11 +241,11 @@ describe("a URL that does not exist", () => {
     expect(html).not.toContain("<script");
   });
 
-  it("serves a page with scripts if its path ends like that of no page", async () => {
+  it("serves scripts on a page whose path ends like that of the 404 page", async () => {
     expect(await (await get("/search/not-a-page")).text()).toContain("<script");
   });
 
-  it("serves the first page of the shops with its number too", async () => {
+  it("serves /shops?page=1 as the first page of shops", async () => {
     const [first, numbered] = await Promise.all([get("/shops"), get("/shops?page=1")]);
     expect(numbered.status).toBe(200);
     expect(await numbered.text()).toBe(await first.text());

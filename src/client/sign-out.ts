@@ -1,4 +1,4 @@
-/** Not in `session-hint.ts`, which every page loads. */
+/** Ends the session of this browser. A module of its own, because every page loads `session-hint.ts`. */
 import { storedKeys, writeStored } from "#shared/browser-storage.ts";
 import {
   recentSearchesKey,
