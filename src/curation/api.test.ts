@@ -187,6 +187,16 @@ describe.each(lists)("items of the $what", (list) => {
     await remove(list, id, now.version);
   });
 
+  it("accept the same change twice, because the response to the first may be lost", async () => {
+    const id = await add(list);
+    const { version } = await item(list, id);
+    const input = { ...uniqueTitles(), version };
+    expect((await change(list, id, input)).body).toEqual({ modifiedCount: 1 });
+    expect((await change(list, id, input)).body).toEqual({ modifiedCount: 0 });
+    expect((await change(list, id, { ...uniqueTitles(), version })).body.code).toBe("list_changed");
+    await remove(list, id, (await item(list, id)).version);
+  });
+
   it("are not overwritten by an admin who saw an outdated version", async () => {
     const id = await add(list);
     const { version } = await item(list, id);

@@ -228,7 +228,11 @@ const table: Record<string, Row | Row[]> = {
         ],
         [
           `PATCH /api/users/admin/${template}`,
-          { statuses: [401, 403, 403, 403, 409], path: `/users/admin/${path}`, body: { version: "another" } },
+          {
+            statuses: [401, 403, 403, 403, 409],
+            path: `/users/admin/${path}`,
+            body: { title: "Another title", version: "another" },
+          },
         ],
         [
           `DELETE /api/users/admin/${template}`,
