@@ -56,6 +56,7 @@ describe.each([
       for (const [index, screen] of theirs.entries()) {
         const before = theirs[index - 1];
         // A state of the page that is already open and unchanged needs no reload.
+        await screen.prepare?.(page);
         if (!before || before.arrange || before.path !== screen.path)
           await goto(localizePath(demo.pathOf(screen.path), locale));
         await waitForContent(page);
@@ -67,6 +68,7 @@ describe.each([
           screenFaults.push(...(await overflows(page)));
         }
         await page.setViewportSize(first);
+        if (screen.prepare) await page.unrouteAll();
         screenFaults.push(...consoleErrors.splice(0));
         faults.push(...screenFaults.map((fault) => `${nameOf(screen)}: ${fault}`));
       }

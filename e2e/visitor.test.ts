@@ -73,6 +73,25 @@ describe("the home page", () => {
     expect(bytes.all).toBeLessThanOrEqual(250_000);
   });
 
+  it("loads the code of its lower parts at the first interaction, and not when a row scrolls", async () => {
+    const { page } = await visitor(phone);
+    await page.goto("/", { waitUntil: "networkidle" });
+    const row = page.locator("ul.overflow-x-auto").first();
+    await row.evaluate((list) => {
+      const scrolled = new Promise((done) => list.addEventListener("scroll", done, { once: true }));
+      list.scrollLeft = 40;
+      return scrolled;
+    });
+    await page.waitForLoadState("networkidle");
+    const isLoaded = () =>
+      page.evaluate(() =>
+        performance.getEntriesByType("resource").some(({ name }) => name.includes("/BelowFirstView-")),
+      );
+    expect(await isLoaded()).toBe(false);
+    await page.mouse.wheel(0, 100);
+    await expect.poll(isLoaded).toBe(true);
+  });
+
   it.each(languages)(
     "has its sections in order, and metadata for shared links ($name)",
     async ({ prefix, name }) => {

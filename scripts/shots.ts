@@ -93,6 +93,7 @@ async function take(
   const page = await context.newPage();
   const name = fileOf(nameOf(screen), size, locale);
   try {
+    await screen.prepare?.(page);
     await page.goto(localizePath(demo.pathOf(screen.path), locale));
     await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
     await page.waitForLoadState("networkidle");

@@ -25,6 +25,9 @@ const axeOptions: RunOptions = {
   preload: false,
 };
 
+/** Pages are short-lived, so compiling their code for speed, in further threads, is more work than it saves. */
+const withoutCompilers = "--js-flags=--no-opt --no-maglev --single-threaded";
+
 /** The browsers of this worker, with and without images. They end with its process. */
 const launched = new Map<boolean, Promise<Browser>>();
 
@@ -33,7 +36,10 @@ async function browser(images: boolean): Promise<Browser> {
   // A browser that has crashed fails one test, not all that follow.
   if (running?.isConnected()) return running;
   const args = images ? chromiumArguments : chromiumArgumentsWithoutImages;
-  const starting = chromium.launch({ executablePath: findChromium(), args });
+  const starting = chromium.launch({
+    executablePath: findChromium(),
+    args: [...args, withoutCompilers],
+  });
   launched.set(images, starting);
   return starting;
 }

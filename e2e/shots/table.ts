@@ -25,6 +25,8 @@ export interface Screen {
   who: Who;
   /** Distinguishes several states of the same route. */
   state?: string;
+  /** Runs before the page is opened; what it routes lasts until the next screen. */
+  prepare?(page: Page): Promise<void>;
   /** Brings the page into this state. */
   arrange?(page: Page, locale: Locale): Promise<void>;
 }
@@ -138,8 +140,12 @@ export const screens: readonly Screen[] = [
   screen("visitor", "search", "/search/basket?sort=price-asc&max=1500", "filtered"),
   screen("visitor", "search", "/search/xylophone-quartz", "nothing found"),
   ...Object.entries(policyPaths).map(([route, path]) => screen("visitor", route, path)),
+  {
+    ...screen("visitor", "offline", "/offline"),
+    // The screen loads the page behind it as soon as the server responds.
+    prepare: (page) => page.route("**/livez", (route) => route.abort()),
+  },
   ...[
-    "offline",
     "saved",
     "special-offers",
     "categories",
