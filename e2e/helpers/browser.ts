@@ -25,7 +25,9 @@ const axeOptions: RunOptions = {
   preload: false,
 };
 
-/** Pages are short-lived, so compiling their code for speed, in further threads, is more work than it saves. */
+/**
+ * Pages are short-lived: to compile their code for speed, in further threads, is more work than it saves.
+ */
 const withoutCompilers = "--js-flags=--no-opt --no-maglev --single-threaded";
 
 /** The browsers of this worker, with and without images. They end with its process. */

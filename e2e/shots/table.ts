@@ -143,7 +143,9 @@ export const screens: readonly Screen[] = [
   {
     ...screen("visitor", "offline", "/offline"),
     // The screen loads the page behind it as soon as the server responds.
-    prepare: (page) => page.route("**/livez", (route) => route.abort()),
+    async prepare(page) {
+      await page.route("**/livez", (route) => route.abort());
+    },
   },
   ...[
     "saved",

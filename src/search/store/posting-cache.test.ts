@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { PostingCache } from "./posting-cache.server.ts";
+import type { Db } from "#platform/db/database.server.ts";
+import { postingCacheOf } from "./posting-cache.server.ts";
 
 const megabytes = (size: number) => new Map([["row", Buffer.allocUnsafe(size * 1024 * 1024)]]);
 
 describe("the cache of postings", () => {
   it("keeps terms up to 32 MB and drops those that were not used for the longest time", () => {
-    const cache = new PostingCache();
+    const cache = postingCacheOf({} as Db);
     for (const term of ["jute", "bag", "lamp"]) cache.set(term, megabytes(10));
     cache.get("jute");
     cache.set("clay", megabytes(10));
@@ -14,7 +15,7 @@ describe("the cache of postings", () => {
   });
 
   it("counts a term once, however often it is replaced", () => {
-    const cache = new PostingCache();
+    const cache = postingCacheOf({} as Db);
     cache.set("jute", megabytes(10));
     for (let i = 0; i < 10; i++) cache.set("bag", megabytes(10));
     expect(cache.get("jute")).toBeDefined();

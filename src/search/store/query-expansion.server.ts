@@ -10,11 +10,7 @@ import { type Alternative, type ExpandedWord, expandWords, isRare } from "../rul
 import { phoneticFold, phoneticKeys } from "../rules/phonetic.ts";
 import type { ParsedQuery } from "../rules/query.ts";
 import type { QueryWord } from "../rules/tokeniser.ts";
-
-interface KnownTerm {
-  term: string;
-  products: number;
-}
+import { cachedSpellings, type KnownTerm } from "./spelling-cache.server.ts";
 
 /** Expands each word of the query by the spellings that match it. */
 export async function expandQuery(db: Db, query: ParsedQuery): Promise<ExpandedWord[]> {
@@ -94,22 +90,45 @@ async function findKnownTerms(
   db: Db,
   query: ParsedQuery,
 ): Promise<{ known: Map<string, number>; total: number }> {
-  const terms = [...query.words, ...query.joined, ...query.synonyms]
+  const typed = new Set(["", ...query.words.map(({ term }) => term)]);
+  const others = [...query.joined, ...query.synonyms]
     .map(({ term }) => term)
     .concat(query.split.flatMap(({ terms }) => terms));
-  const keys = new Set(
-    withLetters(query.words).flatMap(({ term, typed }) => [...phoneticKeys(typed), ...phoneticKeys(term)]),
+  const same = await cachedSpellings(
+    db,
+    "same",
+    [...typed, ...others],
+    async (missing) => {
+      const { rows } = await sql<KnownTerm>`
+        select word as term, products from search_words where word = any(${missing}::text[]) ${named}
+      `.execute(db);
+      return Map.groupBy(rows, ({ term }) => term);
+    },
+    // A product is found by its words as soon as it is on sale.
+    (term) => typed.has(term),
   );
-  const { rows } = await sql<KnownTerm>`
-    select word as term, products from search_words where word = any(${["", ...terms]}::text[])
-    union
-    (select word, products from search_words where keys && ${[...keys]}::text[] order by products desc limit 300)
-    ${named}
-  `.execute(db);
-  const known = new Map(rows.map(({ term, products }) => [term, products]));
+  const sounding = await listSoundingTerms(db, withLetters(query.words));
+  const known = new Map([...sounding, ...same].map(({ term, products }) => [term, products]));
   const total = known.get("") ?? 0;
   known.delete("");
   return { known, total };
+}
+
+/** Returns the most frequent terms that share a phonetic key with each word. */
+async function listSoundingTerms(db: Db, words: readonly QueryWord[]): Promise<KnownTerm[]> {
+  const keys = words.map(({ term, typed }) =>
+    [...new Set([...phoneticKeys(typed), ...phoneticKeys(term)])].join(" "),
+  );
+  return cachedSpellings(db, "sound", [...new Set(keys)], async (missing) => {
+    const { rows } = await sql<KnownTerm & { keys: string }>`
+      select requested.keys, sounding.term, sounding.products
+      from unnest(${missing}::text[]) as requested (keys), lateral (
+        select word as term, products from search_words as known where known.keys && string_to_array(requested.keys, ' ')
+        order by products desc limit 300
+      ) as sounding ${named}
+    `.execute(db);
+    return Map.groupBy(rows, ({ keys }) => keys);
+  });
 }
 
 async function addSimilar(db: Db, known: Map<string, number>, words: readonly QueryWord[]): Promise<void> {
@@ -121,16 +140,17 @@ async function addSimilar(db: Db, known: Map<string, number>, words: readonly Qu
 }
 
 /** Returns the terms whose letters or sounds are most similar to the words, by trigrams. */
-async function listSimilarTerms(db: Db, words: string[]): Promise<KnownTerm[]> {
-  if (words.length === 0) return [];
-  const { rows } = await sql<KnownTerm>`
-    select near.term, near.products
-    from unnest(${words}::text[], ${words.map(phoneticFold)}::text[]) as requested (word, fold), lateral (
-      select word as term, products from search_words as known where known.fold <> '' and (known.fold % requested.fold or known.word % requested.word)
-      order by greatest(similarity(known.fold, requested.fold), similarity(known.word, requested.word)) desc, products desc limit 30
-    ) as near ${named}
-  `.execute(db);
-  return rows;
+async function listSimilarTerms(db: Db, words: readonly string[]): Promise<KnownTerm[]> {
+  return cachedSpellings(db, "letters", words, async (missing) => {
+    const { rows } = await sql<KnownTerm & { word: string }>`
+      select requested.word, near.term, near.products
+      from unnest(${missing}::text[], ${missing.map(phoneticFold)}::text[]) as requested (word, fold), lateral (
+        select word as term, products from search_words as known where known.fold <> '' and (known.fold % requested.fold or known.word % requested.word)
+        order by greatest(similarity(known.fold, requested.fold), similarity(known.word, requested.word)) desc, products desc limit 30
+      ) as near ${named}
+    `.execute(db);
+    return Map.groupBy(rows, ({ word }) => word);
+  });
 }
 
 /** Returns terms of the dictionary that a misspelled word may mean: first completions, then similar terms. */

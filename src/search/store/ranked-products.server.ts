@@ -82,14 +82,8 @@ export async function findRankedProducts(
 async function findWithWords(db: Db, query: ParsedQuery, limit: number): Promise<SearchResult> {
   const words = await expandQuery(db, query);
   const lists = await readPostings(db, words);
-  const matches = scoreAllWords(words, lists, limit);
-  const { products: withAllWords, isCut, totalIsLowerBound } = await listCandidates(db, matches, plainSearch);
-  if (!isCut && totalIsLowerBound && limit < maxExamined) return findWithWords(db, query, maxExamined);
-  const withSomeWords =
-    withAllWords.length < enoughWithAllWords
-      ? await listOnSale(db, scoreSomeWords(words, lists, maxExaminedWithSomeWords), maxWithSomeWords)
-      : [];
-  const ranked = rankProducts([...withAllWords, ...withSomeWords]);
+  const { matches, products, isCut, totalIsLowerBound } = await findCandidates(db, words, lists, limit);
+  const ranked = rankProducts(products);
   return {
     matches,
     ranked,
@@ -102,6 +96,38 @@ async function findWithWords(db: Db, query: ParsedQuery, limit: number): Promise
     ),
     words,
   };
+}
+
+interface Candidates {
+  products: NumberedProduct[];
+  isCut: boolean;
+  totalIsLowerBound: boolean;
+}
+
+/**
+ * Finds the products with every word; if they are few, also those with some of the words. Examines more of
+ * the best matches if too few are on sale.
+ */
+async function findCandidates(
+  db: Db,
+  words: readonly ExpandedWord[],
+  lists: readonly PostingList[],
+  limit: number,
+): Promise<Candidates & { matches: Matches }> {
+  const matches = scoreAllWords(words, lists, limit);
+  const withSomeWords = () => scoreSomeWords(words, lists, maxExaminedWithSomeWords);
+  // Both at once, if it is clear without the database that both are needed.
+  if (matches.count < enoughWithAllWords) {
+    const scored = [...matches.documents, ...withSomeWords()];
+    const products = await listOnSale(db, scored, matches.count + maxWithSomeWords);
+    return { matches, products, isCut: false, totalIsLowerBound: false };
+  }
+  const candidates = await listCandidates(db, matches, plainSearch);
+  if (!candidates.isCut && candidates.totalIsLowerBound && limit < maxExamined)
+    return findCandidates(db, words, lists, maxExamined);
+  if (candidates.products.length >= enoughWithAllWords) return { matches, ...candidates };
+  const others = await listOnSale(db, withSomeWords(), maxWithSomeWords);
+  return { matches, ...candidates, products: [...candidates.products, ...others] };
 }
 
 /**
@@ -125,7 +151,7 @@ async function listCandidates(
   db: Db,
   { documents, count }: Matches,
   options: SearchOptions,
-): Promise<{ products: NumberedProduct[]; isCut: boolean; totalIsLowerBound: boolean }> {
+): Promise<Candidates> {
   const products = await listOnSale(db, documents, maxCandidates + 1, options);
   const isCut = products.length > maxCandidates;
   return {

@@ -5,6 +5,7 @@
 import { sql } from "kysely";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
 import { dictionaryEntry, type SearchDocument } from "../rules/document.ts";
+import { forgetSpellings } from "./spelling-cache.server.ts";
 
 export async function saveSearchDocument(db: Db, productId: string, document: SearchDocument): Promise<void> {
   await saveSearchDocuments(db, [{ productId, document }]);
@@ -103,6 +104,7 @@ async function addTerms(db: Db, terms: Iterable<string>): Promise<void> {
     order by word
     on conflict do nothing
   `.execute(db);
+  forgetSpellings();
 }
 
 /**
@@ -115,7 +117,9 @@ export async function refreshSearchIndex(db: Db): Promise<void> {
     for (let batch = 0; more && batch < batchesPerCount; batch++) more = await maintain(db, moveOldDocuments);
     let changed = false;
     while (await maintain(db, countTerms)) changed = true;
-    if (changed) while (await maintain(db, mergePostings));
+    if (!changed) continue;
+    forgetSpellings();
+    while (await maintain(db, mergePostings));
   }
 }
 

@@ -1,0 +1,58 @@
+/**
+ * What was read lately of the dictionary: the same words are searched for again and again, and the terms that
+ * sound or look like them take much of the work of a search.
+ */
+import { LRUCache } from "lru-cache";
+import type { Db } from "#platform/db/database.server.ts";
+
+/** A term of the dictionary with the number of products that have it. */
+export interface KnownTerm {
+  term: string;
+  products: number;
+}
+
+/** Terms by word. */
+type Spellings = ReadonlyMap<string, readonly KnownTerm[]>;
+
+/** About 100 bytes each. */
+const maxTerms = 100_000;
+/** How long a search may not find a new term of another process by its other spellings. */
+const maxAgeMs = 60_000;
+
+let caches = new WeakMap<Db, LRUCache<string, readonly KnownTerm[]>>();
+
+/**
+ * Returns the terms that are the words or resemble them.
+ * @param kind of resemblance
+ * @param read reads the terms of the words that are not cached
+ * @param mayAppear tells for which words to read again if they had no terms
+ */
+export async function cachedSpellings(
+  db: Db,
+  kind: "same" | "sound" | "letters",
+  words: readonly string[],
+  read: (missing: string[]) => Promise<Spellings>,
+  mayAppear: (word: string) => boolean = () => false,
+): Promise<KnownTerm[]> {
+  const cache = caches.get(db) ?? newCache();
+  caches.set(db, cache);
+  const cached = new Map(words.map((word) => [word, cache.get(`${kind} ${word}`)]));
+  const missing = [...cached].flatMap(([word, terms]) =>
+    terms && (terms.length > 0 || !mayAppear(word)) ? [] : [word],
+  );
+  const found = missing.length > 0 ? await read(missing) : undefined;
+  for (const word of missing) cache.set(`${kind} ${word}`, found?.get(word) ?? []);
+  return [...cached].flatMap(([word, terms]) => found?.get(word) ?? terms ?? []);
+}
+
+const newCache = () =>
+  new LRUCache<string, readonly KnownTerm[]>({
+    maxSize: maxTerms,
+    sizeCalculation: (terms) => terms.length + 1,
+    ttl: maxAgeMs,
+  });
+
+/** Forgets all spellings, because this process has changed the dictionary. */
+export function forgetSpellings(): void {
+  caches = new WeakMap();
+}
