@@ -16,6 +16,8 @@ type Spellings = ReadonlyMap<string, readonly KnownTerm[]>;
 
 /** About 100 bytes each. */
 const maxTerms = 100_000;
+/** What a word takes beside its terms, in terms: random words must not fill the memory. */
+const termsPerWord = 4;
 /** How long a search may not find a new term of another process by its other spellings. */
 const maxAgeMs = 60_000;
 
@@ -48,7 +50,7 @@ export async function cachedSpellings(
 const newCache = () =>
   new LRUCache<string, readonly KnownTerm[]>({
     maxSize: maxTerms,
-    sizeCalculation: (terms) => terms.length + 1,
+    sizeCalculation: (terms) => terms.length + termsPerWord,
     ttl: maxAgeMs,
   });
 
