@@ -55,8 +55,8 @@ describe.each([
       const theirs = screens.filter((screen) => screen.who === who);
       for (const [index, screen] of theirs.entries()) {
         const before = theirs[index - 1];
-        // A state of the page that is already open and unchanged needs no reload.
         await screen.prepare?.(page);
+        // A state of the page that is already open and unchanged needs no reload.
         if (!before || before.arrange || before.path !== screen.path)
           await goto(localizePath(demo.pathOf(screen.path), locale));
         await waitForContent(page);

@@ -5,7 +5,7 @@ const firstTouch: Promise<void> = import.meta.env.SSR
       // Captured, because React stops the propagation of a key or click in a part that waits for its code.
       // Not so the scrolling of a row, which can happen without the person and does not bubble.
       for (const sign of ["pointerdown", "pointermove", "keydown", "scroll", "touchstart"])
-        window.addEventListener(sign, () => resolve(), sign !== "scroll");
+        window.addEventListener(sign, () => resolve(), { capture: sign !== "scroll", once: true });
     });
 
 /**

@@ -13,11 +13,4 @@ describe("the cache of postings", () => {
     const kept = ["jute", "bag", "lamp", "clay"].filter((term) => cache.get(term));
     expect(kept).toEqual(["jute", "lamp", "clay"]);
   });
-
-  it("counts a term once, however often it is replaced", () => {
-    const cache = postingCacheOf({} as Db);
-    cache.set("jute", megabytes(10));
-    for (let i = 0; i < 10; i++) cache.set("bag", megabytes(10));
-    expect(cache.get("jute")).toBeDefined();
-  });
 });

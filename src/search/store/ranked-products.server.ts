@@ -117,7 +117,7 @@ async function findCandidates(
   const matches = scoreAllWords(words, lists, limit);
   const withSomeWords = () => scoreSomeWords(words, lists, maxExaminedWithSomeWords);
   // Both at once, if it is clear without the database that both are needed.
-  if (matches.count < enoughWithAllWords) {
+  if (matches.count < enoughWithAllWords && matches.count === matches.documents.length) {
     const scored = [...matches.documents, ...withSomeWords()];
     const products = await listOnSale(db, scored, matches.count + maxWithSomeWords);
     return { matches, products, isCut: false, totalIsLowerBound: false };
