@@ -4,6 +4,7 @@ import { m } from "#words/messages.js";
 import { checkPage, phone, type Visitor, visitor, waitForHydration } from "./helpers/browser.ts";
 import { newBuyer, orderCart, type TestAccount } from "./helpers/buyer.ts";
 import { type DemoProduct, demoProducts } from "./helpers/demo-products.ts";
+import { advanceUntilVisible, installFakeClock } from "./helpers/network.ts";
 import { startServiceWorker, waitForStored } from "./helpers/service-worker.ts";
 
 const [ordered, inCart] = (await demoProducts()).filter(
@@ -139,6 +140,7 @@ describe("an order whose connection is lost right after the response", () => {
     const buyer = await newBuyer(name, email);
     await buyer.call("POST", "/users/user/favourites", { selectedClassId: inCart._id });
     const person = await buyer.visit(phone, { serviceWorker: true });
+    await installFakeClock(person.page);
     await startServiceWorker(person);
     await person.goto("/cart");
     await person.page.getByRole("main").getByRole("button", { name: placeButton }).click();
@@ -213,7 +215,7 @@ describe("an order whose connection is lost right after the response", () => {
     await yes.click();
     await page.waitForURL("**/dashboard/user/my-orders");
     // Of My Orders, because the cart has confirmed the order too.
-    await page.getByRole("button", { name: m.shared_try_again("en") }).waitFor();
+    await advanceUntilVisible(page, page.getByRole("button", { name: m.shared_try_again("en") }));
     await page.getByRole("region", { name: m.orders_placed("en") }).waitFor();
     await context.unrouteAll();
     await person.goto("/cart");
@@ -235,7 +237,7 @@ describe("an order whose connection is lost right after the response", () => {
     await context.setOffline(false);
     await page.waitForURL("**/dashboard/user/my-orders");
     await page.getByText(m.orders_placed_reached("en", { number })).waitFor();
-    await page.getByRole("button", { name: m.shared_try_again("en") }).waitFor();
+    await advanceUntilVisible(page, page.getByRole("button", { name: m.shared_try_again("en") }));
     await page.getByText(m.orders_placed_reached("en", { number })).waitFor();
     await person.goto("/cart");
     await page.getByRole("main").getByText(m.orders_cart_empty_title("en")).waitFor();

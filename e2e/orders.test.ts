@@ -18,6 +18,7 @@ import {
 import { addressOf, database, newBuyer, orderCart, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { type DemoProduct, demoProducts } from "./helpers/demo-products.ts";
 import { mela } from "./helpers/mela.ts";
+import { advanceUntilVisible, installFakeClock } from "./helpers/network.ts";
 import { verifyByMail } from "./helpers/sign-in.ts";
 
 /** Tests the failures between cart and order, and cancelled, paid, printed and downloaded orders. */
@@ -228,8 +229,9 @@ describe("on a desktop, in English: a rejected order explains at its line what t
     await fillCart(buyer, [[bag, 1]]);
     const orderEndpoints = /\/api\/users\/checkout\/orders/;
     await page.route(orderEndpoints, (route) => route.abort());
+    await installFakeClock(page);
     await openCartAndOrder(person, async () => {});
-    await page.getByText(words.orders_waiting_title).waitFor();
+    await advanceUntilVisible(page, page.getByText(words.orders_waiting_title));
     await checkPage(person, "orders-waiting-desk-en");
     await page.getByRole("button", { name: words.orders_waiting_cancel }).click();
     await placeButton(page).waitFor();

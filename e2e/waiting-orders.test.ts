@@ -14,6 +14,7 @@ import {
 } from "./helpers/browser.ts";
 import { database, newBuyer, type TestAccount } from "./helpers/buyer.ts";
 import { type DemoProduct, demoProducts } from "./helpers/demo-products.ts";
+import { advanceUntilVisible, installFakeClock } from "./helpers/network.ts";
 import { login } from "./helpers/new-person.ts";
 import { startServiceWorker } from "./helpers/service-worker.ts";
 
@@ -140,12 +141,14 @@ describe("a waiting order", () => {
     const buyer = await newBuyerWithCart("Lost Buyer", "waiting-order-lost@mela.test");
     const person = await buyer.visit(desktop);
     const { page } = person;
+    await installFakeClock(page);
     await openCart(person);
     await loseOrder(page);
     await placeOrder(page);
-    await waitingBox(page).waitFor();
+    await advanceUntilVisible(page, waitingBox(page));
     expect(await ordersOf(buyer)).toHaveLength(1);
     await page.unroute(orderEndpoints);
+    await advanceUntilVisible(page, page.getByRole("region", { name: m.orders_placed("en") }));
     await page.waitForURL("**/dashboard/user/my-orders");
     expect(await ordersOf(buyer)).toHaveLength(1);
     expect(person.consoleErrors).toEqual([]);
@@ -282,13 +285,15 @@ describe("a waiting order", () => {
     const buyer = await newBuyerWithCart("Late Buyer", "waiting-order-late@mela.test");
     const person = await buyer.visit(phone);
     const { page } = person;
+    await installFakeClock(page);
     await openCart(person);
     await loseOrder(page);
     await placeOrder(page);
-    await waitingBox(page).waitFor();
+    await advanceUntilVisible(page, waitingBox(page));
     await cancelButton(page).click();
     await waitingBox(page).waitFor({ state: "detached" });
     await page.unroute(orderEndpoints);
+    await advanceUntilVisible(page, page.locator(".notice-area a"));
     // The link is below its sentence.
     await page.waitForFunction(() => {
       const link = document.querySelector(".notice-area a");
