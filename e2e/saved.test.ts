@@ -1,8 +1,8 @@
 /** The wishlist: on a device before the sign-in, and in the account after it. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { formatNumber } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
-import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import {
   accessibilityFaults,

@@ -1,7 +1,7 @@
 /** Actions without a connection wait visibly and are sent once: nothing is lost, nothing happens twice. */
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import {
   checkPage,

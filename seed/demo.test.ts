@@ -7,7 +7,7 @@ import { placeName } from "#addresses/rules/places.ts";
 import { findProblems } from "#commands/store/integrity.server.ts";
 import { listAllOrders } from "#orders/store/read-orders.server.ts";
 import { findResultPage } from "#search/store/result-page.server.ts";
-import { imageUrl } from "#shared/stored-image.ts";
+import { imageUrl } from "#shared/images.ts";
 import { testApp } from "#test/app.ts";
 import { testDatabase } from "#test/database.ts";
 import { categorySeeds, categorySlugs, ensureCategories } from "./categories.ts";

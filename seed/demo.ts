@@ -22,7 +22,7 @@ import { allowSlowStatements, type Db, type Trx } from "#platform/db/database.se
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { buildProductDocument } from "#search/rules/document.ts";
 import { refreshSearchIndex, saveSearchDocuments } from "#search/store/search-index.server.ts";
-import type { StoredImage } from "#shared/stored-image.ts";
+import type { StoredImage } from "#shared/images.ts";
 import { slugOf } from "#shops/rules.ts";
 import { insertShop } from "#shops/store.server.ts";
 import { categorySeeds, ensureCategories, subCategorySlug } from "./categories.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { masterKey } from "#media/actions/renditions.server.ts";
 import { hashOfBytes, storeImageFile } from "#media/actions/store-image.server.ts";
 import type { ObjectStore } from "#platform/storage/object-store.server.ts";
-import type { StoredImage } from "#shared/stored-image.ts";
+import type { StoredImage } from "#shared/images.ts";
 
 /** Returns the names of the pictures of one product, beginning with the SKU. */
 const mostViews = 7;

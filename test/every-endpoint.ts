@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import { listPopularGiftItems, listSubCategoryItems } from "#curation/store.server.ts";
 import { insertImages } from "#media/store.server.ts";
 import { newId } from "#platform/new-id.server.ts";
-import { imageUrl } from "#shared/stored-image.ts";
+import { imageUrl } from "#shared/images.ts";
 import { type Method, type TestApp, type TestPerson, testApp } from "./app.ts";
 import { requireDeclared } from "./declared-refusals.ts";
 import { insertPhoto, productForm } from "./listing.ts";

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { insertImages } from "#media/store.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
-import { imageUrl } from "#shared/stored-image.ts";
+import { imageUrl } from "#shared/images.ts";
 
 /** The payload of the vendor's product form, without photos. A new product needs one: see `insertPhoto`. */
 export const productForm = {

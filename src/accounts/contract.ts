@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { brand } from "#shared/brand.ts";
+import { isPrintable } from "#shared/characters.ts";
 import { refusals } from "#shared/refusal.ts";
-import { isPrintable } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { codeLockMinutes, nameMaxLength } from "./contract/constants.ts";
 import { nameSentence } from "./contract/name.ts";

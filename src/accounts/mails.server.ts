@@ -5,8 +5,7 @@
 import type { Mail } from "#platform/mail/mail.server.ts";
 import { brand } from "#shared/brand.ts";
 import { formatTime } from "#shared/dates.ts";
-import { localizePath } from "#shared/locale.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber, localizePath } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { resetLinkMinutes, verifyLinkHours } from "./contract/constants.ts";
 import { type Recipient, verifiedOnly } from "./rules/recipient.ts";

@@ -1,5 +1,5 @@
 /** Checks passwords, names, photo URLs and return paths. */
-import { hashInImagePath } from "#shared/stored-image.ts";
+import { hashInImagePath } from "#shared/images.ts";
 import { nameMaxLength, passwordRule, strongPasswordLength } from "./contract/constants.ts";
 
 export type PasswordIssue = "required" | "too_short" | "too_long" | "too_plain" | "common" | "like_email";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
-import { limitValue } from "#shared/limit-value.ts";
+import { limitValue } from "#shared/list-params.ts";
 import { OwnQueryParams, requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { InsertedResponse, ModifiedResponse } from "#shared/write-responses.ts";

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { email } from "#accounts/contract.ts";
 import { auditActions, auditSubjects } from "#shared/audit.ts";
 import { firstDay, lastDay } from "#shared/dates.ts";
-import { limitValue } from "#shared/limit-value.ts";
-import { tableSearch } from "#shared/table-search.ts";
-import { asciiDigits } from "#shared/text.ts";
+import { limitValue, tableSearch } from "#shared/list-params.ts";
+import { asciiDigits } from "#shared/locale.ts";
 import { maxExportedEntries } from "./contract/constants.ts";
 
 /** A person by id or e-mail address. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { idempotencyKey } from "#platform/http/idempotency-key.server.ts";
-import { limitValue } from "#shared/limit-value.ts";
+import { limitValue } from "#shared/list-params.ts";
 import { OwnQueryParams, requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, idempotencyRefusals, Refusal } from "#shared/refusal.ts";
 import { isUuid } from "#shared/uuid.ts";

@@ -5,8 +5,8 @@ import { isOnSale } from "#catalog/store/on-sale.server.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import { newId } from "#platform/new-id.server.ts";
+import { imageUrl } from "#shared/images.ts";
 import { takaOf } from "#shared/money.ts";
-import { imageUrl } from "#shared/stored-image.ts";
 import { maxEntries, maxQuantity } from "./contract/constants.ts";
 import type { CartEntry } from "./contract.ts";
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type AppContext, defineEndpoint, type Reply } from "#platform/http/endpoint.server.ts";
 import { setNextLink } from "#platform/http/pagination.server.ts";
 import { invalidCursor } from "#shared/cursor.ts";
+import { imageUrl } from "#shared/images.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import { imageUrl } from "#shared/stored-image.ts";
 import { categoryPaths, homePageSize, listPageSize, subCategoryPath } from "./contract/constants.ts";
 import { defaultListSort } from "./contract/sorts.ts";
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { limitValue } from "#shared/limit-value.ts";
+import { limitValue } from "#shared/list-params.ts";
 import { refusals } from "#shared/refusal.ts";
 import { isUuid } from "#shared/uuid.ts";
 import { type CategorySlug, categoryPaths, maxSummaries } from "./contract/constants.ts";

@@ -1,4 +1,3 @@
-import { saveFile } from "#shared/save-file.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -6,6 +5,7 @@ import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { useSingleRun } from "#ui/use-single-run.ts";
 import { problemSentence } from "./problem-sentence.ts";
+import { saveFile } from "./save-file.ts";
 
 export interface FileButtonProps {
   label: string;

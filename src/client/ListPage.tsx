@@ -1,6 +1,6 @@
 import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useId } from "react";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { Pager } from "#ui/table/Pager.tsx";
 import { type Cursors, useCursors } from "#ui/table/use-cursors.ts";
 import { useLeaveEmptyPage } from "#ui/table/use-leave-empty-page.ts";

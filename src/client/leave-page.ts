@@ -1,9 +1,6 @@
 /** Leaves the page when a request needs another session. Not part of the first load of public pages. */
 import { localeOfPath, localizePath, withoutLocale } from "#shared/locale.ts";
-import { loginPath } from "./login-redirect.ts";
-
-export const accountPath = "/dashboard/user/account";
-export const secondFactorPath = "/dashboard/user/second-factor";
+import { accountPath, loginPath, secondFactorPath } from "#shared/page.ts";
 
 let leftAt = Number.NEGATIVE_INFINITY;
 

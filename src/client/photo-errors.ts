@@ -4,9 +4,8 @@ import {
   maxShopperStoredMegabytes,
   maxStoredMegabytes,
   unreferencedImageDays,
-} from "#shared/image-limits.ts";
-import type { Locale } from "#shared/locale.ts";
-import { formatNumber } from "#shared/text.ts";
+} from "#shared/images.ts";
+import { formatNumber, type Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { type ProblemOf, problemOf } from "./problem.ts";
 import { problemSentence } from "./problem-sentence.ts";

@@ -1,6 +1,6 @@
 import { brand } from "#shared/brand.ts";
+import { triesSentence } from "#shared/dates.ts";
 import type { Locale } from "#shared/locale.ts";
-import { triesSentence } from "#shared/tries-sentence.ts";
 import { m } from "#words/messages.js";
 import { ApiProblem } from "./problem.ts";
 

@@ -15,7 +15,7 @@ import { readConfig } from "#platform/config.server.ts";
 import { migrate } from "#platform/db/migrate.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { folderStore } from "#platform/storage/object-store.server.ts";
-import { imageUrl } from "#shared/stored-image.ts";
+import { imageUrl } from "#shared/images.ts";
 import { type TestApp, type TestPerson, testApp, testPassword } from "#test/app.ts";
 import { type TestDatabase, testDatabase } from "#test/database.ts";
 import { databaseUrlOf } from "#test/database-url.ts";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { catalogRefusals } from "#catalog/contract.ts";
 import { findCategory, listCategories } from "#catalog/store/categories.server.ts";
 import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
+import { imageUrl } from "#shared/images.ts";
 import { Refusal } from "#shared/refusal.ts";
-import { imageUrl } from "#shared/stored-image.ts";
 import { DeletedResponse, InsertedResponse, ModifiedResponse } from "#shared/write-responses.ts";
 import { addItem, changeItem, moveItem, removeItem } from "./actions/curated-lists.server.ts";
 import {

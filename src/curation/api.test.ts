@@ -1,7 +1,7 @@
 import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { insertImages } from "#media/store.server.ts";
-import { imageUrl } from "#shared/stored-image.ts";
+import { imageUrl } from "#shared/images.ts";
 import { announcedBy } from "#test/announced-by.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { insertPhoto, productForm } from "#test/listing.ts";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { reportIssue } from "#shared/field-errors.ts";
 import { refusals } from "#shared/refusal.ts";
-import { tidyLine } from "#shared/text-fields.ts";
-import { textSchemas } from "#shared/text-schema.ts";
+import { textSchemas, tidyLine } from "#shared/text-fields.ts";
 import { m } from "#words/messages.js";
 import { maxCuratedItems } from "./contract/constants.ts";
 import { itemErrorMessages, titleIssue } from "./contract/errors.ts";

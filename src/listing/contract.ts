@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { limitValue, maxLimitValue } from "#shared/limit-value.ts";
-import { listCursor } from "#shared/list-cursor.ts";
+import { maxLimitValue } from "#shared/list-limits.ts";
+import { limitValue, listCursor, tableSearch } from "#shared/list-params.ts";
 import { OwnQueryParams } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
-import { tableSearch } from "#shared/table-search.ts";
 import {
   type OwnProductStatusFilter,
   ownProductSorts,

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
-import { imageUrl } from "#shared/stored-image.ts";
+import { imageUrl } from "#shared/images.ts";
 import { receiveImage } from "./actions/receive-image.server.ts";
 import { storeImage } from "./actions/store-image.server.ts";
 import { ImageResponse, mediaRefusals } from "./contract.ts";

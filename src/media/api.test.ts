@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { inTransaction } from "#platform/db/database.server.ts";
-import { hashInImageUrl, imageFormats, imageUrl, imageWidths } from "#shared/stored-image.ts";
+import { hashInImageUrl, imageFormats, imageUrl, imageWidths } from "#shared/images.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { noise, plain } from "#test/images.ts";
 import { renderImage } from "./actions/pipeline.server.ts";

@@ -5,7 +5,7 @@ import {
   maxShopperStoredMegabytes,
   maxStoredMegabytes,
   unreferencedImageDays,
-} from "#shared/image-limits.ts";
+} from "#shared/images.ts";
 import { refusals } from "#shared/refusal.ts";
 
 export const maxImageBytes = maxImageMegabytes * 1024 * 1024;

@@ -2,11 +2,10 @@
  * A disk that is full, at the outermost edge: the file system takes the first 100 bytes of a file and no
  * more. The number is that of docs/proofs/safety.md.
  */
-import type { open as openFile } from "node:fs/promises";
-import { readdir } from "node:fs/promises";
+import { type open as openFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { imageUrl } from "#shared/stored-image.ts";
+import { imageUrl } from "#shared/images.ts";
 import { testApp } from "#test/app.ts";
 import { noise } from "#test/images.ts";
 import { hashOfBytes } from "./actions/store-image.server.ts";

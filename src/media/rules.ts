@@ -1,5 +1,5 @@
 /** Parses image files by their structure. File names and declared types are ignored. */
-import { imageWidths } from "#shared/stored-image.ts";
+import { imageWidths } from "#shared/images.ts";
 
 type ImageKind = "jpeg" | "png" | "webp" | "avif" | "gif";
 

@@ -1,8 +1,8 @@
 /** All SQL of stored images. */
 import { sql } from "kysely";
 import type { Db, Trx } from "#platform/db/database.server.ts";
+import type { StoredImage } from "#shared/images.ts";
 import type { Role } from "#shared/role.ts";
-import type { StoredImage } from "#shared/stored-image.ts";
 import { bytesWithRenditions } from "./rules.ts";
 
 export interface NewImage extends StoredImage {

@@ -4,7 +4,7 @@ import { type Recipient, verifiedOnly } from "#accounts/rules/recipient.ts";
 import type { MailBlock } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
 import { type Locale, localizePath, localText } from "#shared/locale.ts";
-import { productPath } from "#shared/paths.ts";
+import { productPath } from "#shared/page.ts";
 import { m } from "#words/messages.js";
 
 export interface MailedProduct {

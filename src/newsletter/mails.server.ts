@@ -1,8 +1,7 @@
 /** Mails about newsletter subscriptions. */
 import type { Mail } from "#platform/mail/mail.server.ts";
 import { brand } from "#shared/brand.ts";
-import { localizePath } from "#shared/locale.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber, localizePath } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { confirmDays } from "./contract/constants.ts";
 import type { Subscriber } from "./contract.ts";

@@ -2,11 +2,10 @@ import { z } from "zod";
 import { AddressRecord } from "#addresses/contract.ts";
 import { maxEntries, maxQuantity } from "#cart/contract/constants.ts";
 import { reportIssue } from "#shared/field-errors.ts";
-import { limitValue } from "#shared/limit-value.ts";
+import { limitValue, tableSearch } from "#shared/list-params.ts";
 import { locales } from "#shared/locale.ts";
 import { OwnQueryParams, ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
-import { tableSearch } from "#shared/table-search.ts";
 import {
   cancelReasons,
   maxCancelReasonLength,

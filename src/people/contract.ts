@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { limitValue } from "#shared/limit-value.ts";
-import { listCursor } from "#shared/list-cursor.ts";
+import { limitValue, listCursor, tableSearch } from "#shared/list-params.ts";
 import { refusals } from "#shared/refusal.ts";
 import { type Role, roles } from "#shared/role.ts";
-import { tableSearch } from "#shared/table-search.ts";
 import { accountSorts } from "./contract/constants.ts";
 
 export const peopleRefusals = refusals({

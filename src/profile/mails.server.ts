@@ -5,7 +5,7 @@ import type { Recipient } from "#accounts/rules/recipient.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
 import { brand } from "#shared/brand.ts";
 import { formatTime } from "#shared/dates.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 
 /** To the owner of an account whose two-step sign-in was turned on or off. */

@@ -4,8 +4,8 @@ import { orderStatuses } from "#orders/contract/constants.ts";
 import { countNewAccounts, listAccounts } from "#people/store.server.ts";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { addDays, isoDay } from "#shared/dates.ts";
+import { imageUrl } from "#shared/images.ts";
 import { takaOf } from "#shared/money.ts";
-import { imageUrl } from "#shared/stored-image.ts";
 import {
   bestDays,
   bestShown,

@@ -3,8 +3,7 @@ import { greeting } from "#accounts/mails.server.ts";
 import type { Recipient } from "#accounts/rules/recipient.ts";
 import type { MailBlock } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
-import { localizePath } from "#shared/locale.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber, localizePath } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { waitingTime } from "./rules.ts";
 

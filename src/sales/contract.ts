@@ -2,8 +2,7 @@ import { z } from "zod";
 import { DeliveryAddress } from "#addresses/contract.ts";
 import { orderStatuses } from "#orders/contract/constants.ts";
 import { OrderChange, OrderLine, orderCursor, orderSort } from "#orders/contract.ts";
-import { limitValue } from "#shared/limit-value.ts";
-import { tableSearch } from "#shared/table-search.ts";
+import { limitValue, tableSearch } from "#shared/list-params.ts";
 import { maxPackLists } from "./contract/constants.ts";
 
 /**

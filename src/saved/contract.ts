@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { ProductSummary } from "#catalog/contract.ts";
-import { limitValue } from "#shared/limit-value.ts";
-import { listCursor } from "#shared/list-cursor.ts";
+import { limitValue, listCursor } from "#shared/list-params.ts";
 import { refusals } from "#shared/refusal.ts";
 import { maxSaved, savedPageSize } from "./contract/constants.ts";
 

@@ -7,6 +7,7 @@ import {
   formatTime,
   isDay,
   isoDay,
+  triesSentence,
   wireTime,
 } from "./dates.ts";
 
@@ -72,4 +73,19 @@ it.each([
   ["", false],
 ])("whether '%s' is a day is %s", (text, is) => {
   expect(isDay(text)).toBe(is);
+});
+
+describe("triesSentence", () => {
+  it.each([
+    [1, "Too many attempts. Please wait one minute."],
+    [60, "Too many attempts. Please wait one minute."],
+    [61, "Too many attempts. Please wait 2 minutes."],
+    [900, "Too many attempts. Please wait 15 minutes."],
+  ])("names the wait of %i seconds: %s", (seconds, sentence) => {
+    expect(triesSentence(seconds, "en")).toBe(sentence);
+  });
+
+  it("uses Bangla digits in Bangla", () => {
+    expect(triesSentence(900, "bn")).toBe("অনেকবার চেষ্টা করা হয়েছে। ১৫ মিনিট অপেক্ষা করুন।");
+  });
 });

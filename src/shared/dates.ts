@@ -2,7 +2,9 @@
  * Formats dates for screens and the API, always in Asia/Dhaka, regardless of the time zone of the server or
  * the browser.
  */
-import type { Locale } from "./locale.ts";
+
+import { m } from "#words/messages.js";
+import { formatNumber, type Locale } from "./locale.ts";
 
 const dhaka = "Asia/Dhaka";
 
@@ -133,4 +135,12 @@ export function isDay(text: string): boolean {
   return (
     /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)
   );
+}
+
+/** Returns the error message after too many attempts. */
+export function triesSentence(waitSeconds: number, locale: Locale): string {
+  const minutes = Math.max(1, Math.ceil(waitSeconds / 60));
+  return minutes === 1
+    ? m.shared_tries_minute(locale)
+    : m.shared_tries_minutes(locale, { minutes: formatNumber(minutes, locale) });
 }

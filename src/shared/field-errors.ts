@@ -3,8 +3,7 @@
  * language.
  */
 import type { z } from "zod";
-import type { Locale } from "./locale.ts";
-import { formatNumber } from "./text.ts";
+import { formatNumber, type Locale } from "./locale.ts";
 
 type FieldParams = Readonly<Record<string, number | string>>;
 

@@ -1,4 +1,8 @@
-/** The language of a page is part of its URL: English without a prefix, Bangla below /bn. */
+/**
+ * The language of a page: it is part of the URL, English without a prefix and Bangla below /bn. Paths, texts,
+ * numbers and digits in each language.
+ */
+
 export const locales = ["en", "bn"] as const;
 export type Locale = (typeof locales)[number];
 /** Each in its own language. */
@@ -30,4 +34,29 @@ export function localText<English extends string | null>(
   bangla: string | null,
 ): English | string {
   return locale === "bn" && bangla ? bangla : english;
+}
+
+const numbers = { en: new Intl.NumberFormat("en-IN"), bn: new Intl.NumberFormat("bn-BD") };
+
+/** Formats a number with lakh grouping, and with Bangla digits in Bangla. */
+export function formatNumber(value: number, locale: Locale): string {
+  return numbers[locale].format(value);
+}
+
+/** Formats a year, without grouping: 2024, ২০২৪. */
+export function formatYear(year: number, locale: Locale): string {
+  return localDigits(String(year), locale);
+}
+
+/** Converts Bangla digits to ASCII: ১২৩ → 123. */
+export function asciiDigits(text: string): string {
+  return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6));
+}
+
+/**
+ * Converts the ASCII digits of a text that is not a number, such as a telephone number, to the digits of the
+ * language: 017 → ০১৭.
+ */
+export function localDigits(text: string, locale: Locale): string {
+  return locale === "bn" ? text.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit))) : text;
 }

@@ -1,4 +1,4 @@
-import { asciiDigits } from "./text.ts";
+import { asciiDigits } from "./locale.ts";
 
 // Separators that people and phone books use between digits, including direction marks.
 const separators = /[\s\-‐‑‒–—−().\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;

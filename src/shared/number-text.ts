@@ -1,4 +1,4 @@
-import { asciiDigits } from "./text.ts";
+import { asciiDigits } from "./locale.ts";
 
 const currency = "৳|টাকা|taka|tk\\.?|bdt";
 const currencyAround = new RegExp(`^(?:${currency}) ?| ?(?:/[-=–])? ?(?:${currency})? ?(?:/[-=–])?$`, "gi");

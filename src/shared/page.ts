@@ -1,8 +1,6 @@
-/**
- * What each route module of a page states about itself, in an export that is named `page`. The server derives
- * caching and guards from it. It calls no function, except in `query` and `pathParameter`, so that the build
- * can leave it out of the browser's code.
- */
+/** Pages: what a route module states about its page, and the paths of pages that several slices link to. */
+
+import { localeOfPath, localizePath, withoutLocale } from "./locale.ts";
 import type { Role } from "./role.ts";
 
 /**
@@ -30,6 +28,11 @@ interface PrivatePage {
   isReserved?: true;
 }
 
+/**
+ * What each route module of a page states about itself, in an export that is named `page`. The server derives
+ * caching and guards from it. It calls no function, except in `query` and `pathParameter`, so that the build
+ * can leave it out of the browser's code.
+ */
 export type PageDefinition = PublicPage | PrivatePage;
 
 /** Returns a query of these parameters, without the empty ones. */
@@ -37,4 +40,22 @@ export function queryOf(values: Record<string, string | null | undefined>): URLS
   return new URLSearchParams(
     Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
+}
+
+// Paths without the language.
+export const productPath = (id: string) => `/product-details/${id}`;
+export const shopPath = (slug: string) => `/shop/${slug}`;
+export const dashboardPath = (role: Role) => `/dashboard/${role}/home`;
+export const accountPath = "/dashboard/user/account";
+export const secondFactorPath = "/dashboard/user/second-factor";
+
+/**
+ * Returns the path of the login page in the page's language, with the path to return to. Runs on the server
+ * and in the browser.
+ */
+export function loginPath({ pathname, search, hash }: Pick<URL, "pathname" | "search" | "hash">): string {
+  const login = localizePath("/user/login", localeOfPath(pathname));
+  return withoutLocale(pathname).startsWith("/user/")
+    ? login
+    : `${login}?from=${encodeURIComponent(pathname + search + hash)}`;
 }

@@ -1,6 +1,8 @@
 /** Normalizes and checks texts that people type: the same on the server and in forms. */
-import type { FieldIssue } from "./field-errors.ts";
-import { isPrintable } from "./text.ts";
+
+import { z } from "zod";
+import { isPrintable } from "./characters.ts";
+import { type FieldErrorMessages, type FieldIssue, fieldErrorText } from "./field-errors.ts";
 
 /** Normalizes a single line: NFC, single blanks, trimmed; empty if no character is visible. */
 export function tidyLine(typed: string): string {
@@ -32,4 +34,13 @@ export function typeIssue(value: unknown): FieldIssue {
 export function paragraphsIssue(text: string, maximum: number): FieldIssue | undefined {
   if (text.length > maximum) return { code: "too_long", params: { maximum } };
   return isPrintable(text.replace(/[\t\n]/g, "")) ? undefined : { code: "unprintable" };
+}
+
+/** Returns builders of schemas whose errors have these messages, in English. */
+export function textSchemas(messages: FieldErrorMessages) {
+  const english = (path: string, issue: FieldIssue) => fieldErrorText(messages, { path, ...issue }, "en");
+  return {
+    english,
+    text: (field: string) => z.string({ error: ({ input }) => english(field, typeIssue(input)) }),
+  };
 }

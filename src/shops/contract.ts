@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { limitValue } from "#shared/limit-value.ts";
-import { listCursor } from "#shared/list-cursor.ts";
+import { limitValue, listCursor } from "#shared/list-params.ts";
 import { refusals } from "#shared/refusal.ts";
 
 export const shopRefusals = refusals({

@@ -3,7 +3,7 @@ import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
-import { imageUrl } from "#shared/stored-image.ts";
+import { imageUrl } from "#shared/images.ts";
 import type { ShopView } from "./contract/views.ts";
 
 type ShopRow = Omit<ShopView, "img"> & { image: string | null };

@@ -1,4 +1,4 @@
-import { imageUrl, imageWidths, type StoredImage } from "#shared/stored-image.ts";
+import { imageUrl, imageWidths, type StoredImage } from "#shared/images.ts";
 import * as icons from "./front-icons.ts";
 import { Icon } from "./Icon.tsx";
 

@@ -1,4 +1,4 @@
-import { imageUrl } from "#shared/stored-image.ts";
+import { imageUrl } from "#shared/images.ts";
 
 /**
  * A small square image in carts and orders, where only its URL is known. Loads the needed width instead of

@@ -1,8 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { brand } from "#shared/brand.ts";
+import { cardSize, imageUrl, type StoredImage } from "#shared/images.ts";
 import { localeOfPath, locales, localizePath } from "#shared/locale.ts";
-import { cardSize } from "#shared/social-card.ts";
-import { imageUrl, type StoredImage } from "#shared/stored-image.ts";
 
 export interface PageMeta {
   /** The title, to which the brand is appended unless it contains it. */

@@ -1,5 +1,5 @@
-import type { Locale } from "#shared/locale.ts";
-import { formatNumber, isPrintable } from "#shared/text.ts";
+import { isPrintable } from "#shared/characters.ts";
+import { formatNumber, type Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { nameMaxLength } from "./constants.ts";
 

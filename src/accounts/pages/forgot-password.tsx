@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { privateMeta } from "#client/private-meta.ts";
+import { formatNumber } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
-import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { Link } from "#ui/Link.tsx";
 import { publicUrlOf } from "#ui/page-meta.ts";

@@ -1,10 +1,9 @@
 import { createContext, type RouterContextProvider, redirect } from "react-router";
-import { accountPath, secondFactorPath } from "#client/leave-page.ts";
-import { loginPath } from "#client/login-redirect.ts";
 import type { Person } from "#client/person-context.ts";
 import { lacksSecondFactor } from "#platform/http/endpoint.server.ts";
 import { pageContext } from "#platform/http/page.server.ts";
 import { localeOfPath, localizePath, withoutLocale } from "#shared/locale.ts";
+import { accountPath, loginPath, secondFactorPath } from "#shared/page.ts";
 import type { Role } from "#shared/role.ts";
 
 interface PageRequest {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { privateMeta } from "#client/private-meta.ts";
 import { refreshSession } from "#client/session-hint.ts";
+import { formatNumber } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
-import { formatNumber } from "#shared/text.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { privateMeta } from "#client/private-meta.ts";
 import { readPurchaseIntent } from "#client/purchase-intent.ts";
-import { localizePath } from "#shared/locale.ts";
+import { formatNumber, localizePath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
-import { formatNumber } from "#shared/text.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

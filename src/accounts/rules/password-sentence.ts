@@ -1,5 +1,4 @@
-import type { Locale } from "#shared/locale.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber, type Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { passwordRule } from "../contract/constants.ts";
 import type { PasswordIssue } from "../rules.ts";

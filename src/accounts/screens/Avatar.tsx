@@ -1,5 +1,5 @@
 import type { SignedIn } from "#client/session-hint.ts";
-import { hashInImagePath, imageUrl } from "#shared/stored-image.ts";
+import { hashInImagePath, imageUrl } from "#shared/images.ts";
 
 /**
  * A person's photo, or the first letter of their name; at most 80 pixels wide. Decorative: the name is next

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { SubmitButton } from "#client/SubmitButton.tsx";
 import { useSubmit } from "#client/use-submit.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field, TextInput } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";

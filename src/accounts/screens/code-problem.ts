@@ -1,8 +1,7 @@
 import type { EndpointName } from "#client/endpoints.ts";
 import { type ProblemOf, problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
-import type { Locale } from "#shared/locale.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber, type Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { codeLockMinutes, recentProofMinutes } from "../contract/constants.ts";
 import type { AuthCodeOf } from "../queries/sign-in.ts";

@@ -1,7 +1,8 @@
 /** Checks the fields of an address: the same on the server and in the form. */
+
+import { isPrintable } from "#shared/characters.ts";
 import { type FieldErrorMessages, type FieldIssue, numberParam } from "#shared/field-errors.ts";
 import { mobileNumberOf } from "#shared/mobile-number.ts";
-import { isPrintable } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { effectiveLabels, type LineName, lines, type RequiredLine, zipRange } from "./address-fields.ts";
 

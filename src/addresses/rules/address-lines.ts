@@ -1,6 +1,5 @@
 /** The lines of an address as it is written on a parcel. */
-import type { Locale } from "#shared/locale.ts";
-import { localDigits } from "#shared/text.ts";
+import { type Locale, localDigits } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { type AddressFields, optionalLines } from "../contract/address-fields.ts";
 import { effectiveLabelText } from "./effective-label.ts";

@@ -1,6 +1,5 @@
 import { useId } from "react";
-import type { Locale } from "#shared/locale.ts";
-import { localDigits } from "#shared/text.ts";
+import { type Locale, localDigits } from "#shared/locale.ts";
 import { Field, TextInput } from "#ui/form/Field.tsx";
 import { m } from "#words/messages.js";
 import {

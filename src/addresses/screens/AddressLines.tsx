@@ -1,4 +1,4 @@
-import { localDigits } from "#shared/text.ts";
+import { localDigits } from "#shared/locale.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import type { AddressFields } from "../contract/address-fields.ts";
 import { areaLine, divisionLine, streetLine } from "../rules/address-lines.ts";

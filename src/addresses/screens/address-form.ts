@@ -1,9 +1,8 @@
 /** State of the address form (a delivery and a billing half), its validation and its request body. */
 import type { FormErrors } from "#client/use-submit.ts";
 import { type FieldIssue, fieldErrorText } from "#shared/field-errors.ts";
-import type { Locale } from "#shared/locale.ts";
+import { asciiDigits, type Locale } from "#shared/locale.ts";
 import { mobileNumberOf } from "#shared/mobile-number.ts";
-import { asciiDigits } from "#shared/text.ts";
 import {
   type AddressFields,
   type BillName,

@@ -25,12 +25,12 @@ import { listSaved } from "#saved/store.server.ts";
 import { auditActions, auditSubjects } from "#shared/audit.ts";
 import { brandFile } from "#shared/brand.ts";
 import { isoDay } from "#shared/dates.ts";
-import { maxLimitValue } from "#shared/limit-value.ts";
+import { imageUrl } from "#shared/images.ts";
+import { maxLimitValue } from "#shared/list-limits.ts";
 import { locales } from "#shared/locale.ts";
 import { takaOf } from "#shared/money.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { roles } from "#shared/role.ts";
-import { imageUrl } from "#shared/stored-image.ts";
 import { findShopByOwner, listFollowed, type OwnShop } from "#shops/store.server.ts";
 
 const time = z.string().describe("ISO 8601");

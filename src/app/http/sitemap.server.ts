@@ -17,7 +17,7 @@ import type { RequestLimiter } from "#platform/http/request-limits.server.ts";
 import { policyPaths } from "#policies/contract/constants.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 import { locales, localizePath } from "#shared/locale.ts";
-import { productPath, shopPath } from "#shared/paths.ts";
+import { productPath, shopPath } from "#shared/page.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 
 export interface SitemapHost {

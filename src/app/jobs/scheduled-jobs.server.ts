@@ -26,8 +26,8 @@ import { resealSecondFactors } from "#profile/actions/second-factor.server.ts";
 import { writeDailySummary } from "#reports/actions/daily-summary.server.ts";
 import { compactSearchIndex, refreshSearchIndex } from "#search/store/search-index.server.ts";
 import { addDays } from "#shared/dates.ts";
-import { idempotencyKeyHours } from "#shared/retry-hours.ts";
 import { accountDataHooks } from "../account-data/account-data.server.ts";
+import { idempotencyKeyHours } from "../retry-hours.ts";
 import { recount } from "../store/counters.server.ts";
 import { deleteUnreferencedImages } from "./unreferenced-images.server.ts";
 

@@ -3,7 +3,7 @@ import { removeImages } from "#media/store.server.ts";
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { addDays } from "#shared/dates.ts";
-import { unreferencedImageDays } from "#shared/image-limits.ts";
+import { unreferencedImageDays } from "#shared/images.ts";
 import { listReferenced, lockUnreferenced } from "../store/referenced-images.server.ts";
 
 const batch = 200;

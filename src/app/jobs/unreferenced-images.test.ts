@@ -8,7 +8,7 @@ import { masterKey } from "#media/actions/renditions.server.ts";
 import { storeImage } from "#media/actions/store-image.server.ts";
 import { maxStoredBytes } from "#media/contract.ts";
 import { bytesWithRenditions } from "#media/rules.ts";
-import { hashInImagePath, imageUrl } from "#shared/stored-image.ts";
+import { hashInImagePath, imageUrl } from "#shared/images.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { noise } from "#test/images.ts";
 import { insertUploadedImage, productForm } from "#test/listing.ts";

@@ -4,10 +4,10 @@ import type { ProductDetails, Variation } from "#catalog/contract/views.ts";
 import { productTrail } from "#catalog/screens/trails.ts";
 import { deliveryFeePoisha } from "#orders/contract/constants.ts";
 import { policyPaths } from "#policies/contract/constants.ts";
+import { imageUrl } from "#shared/images.ts";
 import { type Locale, localText } from "#shared/locale.ts";
 import { takaOf } from "#shared/money.ts";
-import { productPath, shopPath } from "#shared/paths.ts";
-import { imageUrl } from "#shared/stored-image.ts";
+import { productPath, shopPath } from "#shared/page.ts";
 import { absoluteUrls, breadcrumbList, type Thing } from "#shared/structured-data.ts";
 
 const country = "BD";

@@ -1,7 +1,7 @@
 import { listProductsOnSale } from "#catalog/store/products.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
+import type { CardContent } from "#shared/images.ts";
 import { type Locale, localText } from "#shared/locale.ts";
-import type { CardContent } from "#shared/social-card.ts";
 import type { ShopView } from "#shops/contract/views.ts";
 import { shopName } from "#shops/screens/shop-text.ts";
 import { m } from "#words/messages.js";

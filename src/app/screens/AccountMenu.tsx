@@ -5,7 +5,7 @@ import type { SignedIn } from "#client/session-hint.ts";
 import { signOut } from "#client/sign-out.ts";
 import { heart } from "#saved/screens/heart.ts";
 import { localizePath } from "#shared/locale.ts";
-import { dashboardPath } from "#shared/paths.ts";
+import { dashboardPath } from "#shared/page.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Link } from "#ui/Link.tsx";

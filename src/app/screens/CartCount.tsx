@@ -1,6 +1,5 @@
 import { useCartCount } from "#cart/queries/cart-count.ts";
-import type { Locale } from "#shared/locale.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber, type Locale } from "#shared/locale.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { CountBadge } from "./CountBadge.tsx";

@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { timeLimitMs } from "#client/time-limit.ts";
-import { ageText } from "#shared/age-text.ts";
 import { Button } from "#ui/Button.tsx";
 import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { ageText } from "./age-text.ts";
 import { isModuleLoadError } from "./is-module-load-error.ts";
 import { pendingNavigation } from "./pending-navigation.ts";
 import { useSavedAt } from "./use-saved-at.ts";

@@ -1,4 +1,4 @@
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { useLocale } from "#ui/use-locale.ts";
 
 const max = 99;

@@ -6,14 +6,14 @@ import { watchSession } from "#client/session-hint.ts";
 import type { OrderCopy } from "#orders/queries/placed-copy.ts";
 import { cartTotals } from "#orders/rules/cart-totals.ts";
 import { statusLabel } from "#orders/rules/status-label.ts";
-import { ageText } from "#shared/age-text.ts";
 import { formatTime } from "#shared/dates.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { poishaOf } from "#shared/money.ts";
-import { formatNumber } from "#shared/text.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Price } from "#ui/Price.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { ageText } from "./age-text.ts";
 
 const box = "rounded-lg border border-line bg-surface p-4 sm:p-6";
 

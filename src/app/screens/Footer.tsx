@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import { NewsletterBox } from "#newsletter/screens/NewsletterBox.tsx";
 import { brand } from "#shared/brand.ts";
-import { formatYear } from "#shared/text.ts";
+import { formatYear } from "#shared/locale.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { Link } from "#ui/Link.tsx";
 import * as icons from "#ui/lower-icons.ts";

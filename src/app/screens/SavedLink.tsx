@@ -1,6 +1,6 @@
 import { useSavedCount } from "#saved/queries/saved-ids.ts";
 import { heart } from "#saved/screens/heart.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";

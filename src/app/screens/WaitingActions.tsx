@@ -6,9 +6,8 @@ import {
   type WaitingAction,
   withdrawWaiting,
 } from "#client/waiting-actions.ts";
-import { type Locale, localText } from "#shared/locale.ts";
+import { formatNumber, type Locale, localText } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
-import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog, Dialog } from "#ui/Dialog.tsx";
 import { useLocale } from "#ui/use-locale.ts";

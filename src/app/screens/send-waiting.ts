@@ -22,9 +22,9 @@ import { cartTotals } from "#orders/rules/cart-totals.ts";
 import { orderSentence } from "#orders/screens/order-sentence.ts";
 import { setSaved } from "#saved/queries/saved-ids.ts";
 import type { Locale } from "#shared/locale.ts";
-import { retryHours } from "#shared/retry-hours.ts";
 import { notice } from "#ui/notices.ts";
 import { m } from "#words/messages.js";
+import { retryHours } from "../retry-hours.ts";
 
 const firstDelayMs = 2_000;
 const maxDelayMs = 60_000;

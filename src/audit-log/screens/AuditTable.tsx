@@ -1,7 +1,7 @@
 import { deletedName } from "#accounts/rules.ts";
 import type { AuditSubject } from "#shared/audit.ts";
 import { formatTime } from "#shared/dates.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { Link } from "#ui/Link.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import { useLocale } from "#ui/use-locale.ts";

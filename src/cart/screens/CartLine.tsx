@@ -1,7 +1,7 @@
 import { localizedShopName, localizedTitle, titleWithVariation } from "#catalog/rules/localized-names.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
-import { productPath } from "#shared/paths.ts";
-import { formatNumber } from "#shared/text.ts";
+import { productPath } from "#shared/page.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";

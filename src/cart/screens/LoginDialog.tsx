@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { loginPath } from "#client/login-redirect.ts";
+import { loginPath } from "#shared/page.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { useLocale } from "#ui/use-locale.ts";

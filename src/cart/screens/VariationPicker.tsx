@@ -7,9 +7,8 @@ import {
   storedVariationText,
 } from "#catalog/rules/variations.ts";
 import { readPurchaseIntent } from "#client/purchase-intent.ts";
-import type { Locale } from "#shared/locale.ts";
+import { formatNumber, type Locale } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
-import { formatNumber } from "#shared/text.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { m } from "#words/messages.js";

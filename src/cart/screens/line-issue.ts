@@ -1,6 +1,5 @@
-import type { Locale } from "#shared/locale.ts";
+import { formatNumber, type Locale } from "#shared/locale.ts";
 import { formatMoney, formatTaka } from "#shared/money.ts";
-import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import type { CartEntry } from "../contract.ts";
 

@@ -1,5 +1,5 @@
 /** Data of the catalogue pages. */
-import type { StoredImage } from "#shared/stored-image.ts";
+import type { StoredImage } from "#shared/images.ts";
 import type { CategorySlug } from "./constants.ts";
 import type { ProductFields, RestrictedText } from "./product-fields.ts";
 

@@ -1,8 +1,8 @@
 /** What the social cards of products and categories show. */
 import type { Db } from "#platform/db/database.server.ts";
+import type { CardContent } from "#shared/images.ts";
 import { type Locale, localText } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
-import type { CardContent } from "#shared/social-card.ts";
 import { m } from "#words/messages.js";
 import type { CategorySlug } from "../contract/constants.ts";
 import type { ProductDetails } from "../contract/views.ts";

@@ -1,8 +1,7 @@
 import { data } from "react-router";
 import { pageContext, publicPage } from "#platform/http/page.server.ts";
 import { localeOfPath, localText } from "#shared/locale.ts";
-import { type PageDefinition, queryOf } from "#shared/page.ts";
-import { shopPath } from "#shared/paths.ts";
+import { type PageDefinition, queryOf, shopPath } from "#shared/page.ts";
 import { absoluteUrls, itemList } from "#shared/structured-data.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";

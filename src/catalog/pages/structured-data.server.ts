@@ -1,7 +1,7 @@
 /** What the pages of the catalogue tell search engines. */
 import { brand, outsideLinks } from "#shared/brand.ts";
 import { type Locale, localText } from "#shared/locale.ts";
-import { productPath } from "#shared/paths.ts";
+import { productPath } from "#shared/page.ts";
 import { absoluteUrls, breadcrumbList, type Crumb, itemList, type Thing } from "#shared/structured-data.ts";
 import { brandImage } from "#ui/page-meta.ts";
 import type { ProductCard } from "../contract/views.ts";

@@ -3,8 +3,7 @@
  * words.
  */
 
-import type { Locale } from "#shared/locale.ts";
-import { localDigits } from "#shared/text.ts";
+import { type Locale, localDigits } from "#shared/locale.ts";
 import { banglaMaterials } from "./variations.ts";
 
 /** By the lower-case English. */

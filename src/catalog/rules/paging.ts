@@ -2,9 +2,9 @@
  * Steps of 'Load more': home 10, 20, 30, …; similar products 8, 20, 28, …; up to the maximum of a list
  * request.
  */
-import { maxLimitValue } from "#shared/limit-value.ts";
+import { maxLimitValue } from "#shared/list-limits.ts";
+import { asciiDigits } from "#shared/locale.ts";
 import { queryOf } from "#shared/page.ts";
-import { asciiDigits } from "#shared/text.ts";
 import {
   homePageSize,
   homePageStep,

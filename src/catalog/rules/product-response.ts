@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import { imageUrl } from "#shared/images.ts";
 import { takaOf } from "#shared/money.ts";
-import { imageUrl } from "#shared/stored-image.ts";
 import {
   mapPhotos,
   type ProductFields,

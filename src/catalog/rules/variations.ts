@@ -1,5 +1,4 @@
-import type { Locale } from "#shared/locale.ts";
-import { localDigits } from "#shared/text.ts";
+import { type Locale, localDigits } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 
 const optionMessages = [

@@ -1,4 +1,4 @@
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { Link } from "#ui/Link.tsx";
 import { Picture } from "#ui/Picture.tsx";
 import { useLocale } from "#ui/use-locale.ts";

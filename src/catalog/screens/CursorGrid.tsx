@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useFetcher, useLocation, useSearchParams } from "react-router";
 import { timeLimitMs } from "#client/time-limit.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { useLocale } from "#ui/use-locale.ts";

@@ -1,5 +1,4 @@
-import { localText } from "#shared/locale.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber, localText } from "#shared/locale.ts";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { localText } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
-import { productPath } from "#shared/paths.ts";
+import { productPath } from "#shared/page.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Link } from "#ui/Link.tsx";
 import { Picture } from "#ui/Picture.tsx";

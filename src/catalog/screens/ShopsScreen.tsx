@@ -1,6 +1,5 @@
-import { localText } from "#shared/locale.ts";
-import { shopPath } from "#shared/paths.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber, localText } from "#shared/locale.ts";
+import { shopPath } from "#shared/page.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Link } from "#ui/Link.tsx";

@@ -1,6 +1,5 @@
-import type { Locale } from "#shared/locale.ts";
+import { formatNumber, type Locale } from "#shared/locale.ts";
 import { formatMoney, type Poisha, takaOf } from "#shared/money.ts";
-import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { fairPricePoisha, lastPieces, lowPricePoisha, newDays, type OfferKind } from "../contract/offers.ts";
 

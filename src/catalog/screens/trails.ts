@@ -1,6 +1,6 @@
 /** The way from the home page to each page of the catalogue, for its breadcrumbs and its structured data. */
 import { type Locale, localText } from "#shared/locale.ts";
-import { productPath, shopPath } from "#shared/paths.ts";
+import { productPath, shopPath } from "#shared/page.ts";
 import type { Crumb } from "#shared/structured-data.ts";
 import { m } from "#words/messages.js";
 import { type CategorySlug, categoryPaths, subCategoryPath } from "../contract/constants.ts";

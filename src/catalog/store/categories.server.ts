@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
-import { maxLimitValue } from "#shared/limit-value.ts";
-import type { StoredImage } from "#shared/stored-image.ts";
+import type { StoredImage } from "#shared/images.ts";
+import { maxLimitValue } from "#shared/list-limits.ts";
 import { type CategorySlug, categoryOfAllThings } from "../contract/constants.ts";
 import type { CategoryCard, GiftCard, SubCategoryCard } from "../contract/views.ts";
 import { type CatalogCategory, categoryKey } from "../rules/categories.ts";

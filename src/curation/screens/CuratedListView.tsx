@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { categoryPaths, subCategoryPath } from "#catalog/contract/constants.ts";
 import type { Drafts } from "#client/use-draft.ts";
-import { localText } from "#shared/locale.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber, localText } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Icon } from "#ui/Icon.tsx";

@@ -1,6 +1,6 @@
 import { photoTypes } from "#client/photo-errors.ts";
-import { maxImageMegabytes } from "#shared/image-limits.ts";
-import { formatNumber } from "#shared/text.ts";
+import { maxImageMegabytes } from "#shared/images.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field, useFieldLinks } from "#ui/form/Field.tsx";
 import { onFilesSelected } from "#ui/form/on-files-selected.ts";

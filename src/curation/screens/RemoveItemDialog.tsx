@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { problemOf } from "#client/problem.ts";
-import { localText } from "#shared/locale.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber, localText } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog, Dialog } from "#ui/Dialog.tsx";
 import { notice } from "#ui/notices.ts";

@@ -1,7 +1,6 @@
 import { problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
-import type { Locale } from "#shared/locale.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber, type Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { maxCuratedItems } from "../contract/constants.ts";
 import type { CuratedItem } from "../contract.ts";

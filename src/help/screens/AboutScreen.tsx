@@ -1,7 +1,7 @@
 import { type CategorySlug, categoryPaths, returnDays } from "#catalog/contract/constants.ts";
 import { categoryTitle } from "#catalog/screens/category-title.ts";
 import { brand } from "#shared/brand.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";

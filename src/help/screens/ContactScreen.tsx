@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { returnDays } from "#catalog/contract/constants.ts";
 import { brand, phoneHref } from "#shared/brand.ts";
-import { formatNumber, localDigits } from "#shared/text.ts";
+import { formatNumber, localDigits } from "#shared/locale.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";

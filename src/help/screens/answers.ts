@@ -3,9 +3,8 @@ import { arrivalDays, returnDays } from "#catalog/contract/constants.ts";
 import { deliveryFeePoisha } from "#orders/contract/constants.ts";
 import { cancelledRefundWorkingDays, policyPaths, returnRefundDays } from "#policies/contract/constants.ts";
 import { brand } from "#shared/brand.ts";
-import type { Locale } from "#shared/locale.ts";
+import { formatNumber, type Locale } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
-import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 
 export interface HelpQuestion {

@@ -5,8 +5,8 @@
 import type { ProductTexts, RequiredText } from "#catalog/contract/product-fields.ts";
 import { type FieldErrorMessages, type FieldIssue, numberParam } from "#shared/field-errors.ts";
 import { isBangladesh } from "#shared/geo/is-bangladesh.ts";
+import { asciiDigits, formatYear } from "#shared/locale.ts";
 import { poishaOf } from "#shared/money.ts";
-import { asciiDigits, formatYear } from "#shared/text.ts";
 import { paragraphsIssue, textIssue } from "#shared/text-fields.ts";
 import { m } from "#words/messages.js";
 import {

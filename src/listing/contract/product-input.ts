@@ -9,8 +9,7 @@ import {
 } from "#catalog/contract/product-fields.ts";
 import { type FieldIssue, reportIssue } from "#shared/field-errors.ts";
 import { numberText } from "#shared/number-text.ts";
-import { tidyLine, tidyParagraphs, typeIssue } from "#shared/text-fields.ts";
-import { textSchemas } from "#shared/text-schema.ts";
+import { textSchemas, tidyLine, tidyParagraphs, typeIssue } from "#shared/text-fields.ts";
 import {
   descriptionIssue,
   numberIssue,

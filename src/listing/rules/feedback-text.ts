@@ -1,4 +1,4 @@
-import { isBangla } from "#shared/bangla.ts";
+import { isBangla } from "#shared/characters.ts";
 import type { Locale } from "#shared/locale.ts";
 
 /**

@@ -1,5 +1,5 @@
 /** Converts a row of an import file, as people and programs write it, into a `ProductInput`. */
-import { asciiDigits } from "#shared/text.ts";
+import { asciiDigits } from "#shared/locale.ts";
 import { ProductInput } from "../contract/product-input.ts";
 import { productNumbers } from "../contract/product-limits.ts";
 

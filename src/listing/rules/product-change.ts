@@ -2,8 +2,8 @@
 import { mapPhotos, type ProductFields } from "#catalog/contract/product-fields.ts";
 import { categoryKey } from "#catalog/rules/categories.ts";
 import type { ProductRow } from "#catalog/rules/product-response.ts";
+import { imageUrl } from "#shared/images.ts";
 import { takaOf } from "#shared/money.ts";
-import { imageUrl } from "#shared/stored-image.ts";
 import type { ChangeProduct, ProductInput } from "../contract/product-input.ts";
 import { fieldsWithoutReview } from "../contract/product-limits.ts";
 import type { StockConflict } from "../contract.ts";

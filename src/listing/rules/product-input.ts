@@ -9,10 +9,10 @@ import {
 import { type CatalogCategory, categoryKey } from "#catalog/rules/categories.ts";
 import { yearOf } from "#shared/dates.ts";
 import { fieldError } from "#shared/field-errors.ts";
+import { hashInImageUrl } from "#shared/images.ts";
+import { asciiDigits } from "#shared/locale.ts";
 import { type Poisha, poishaOf } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
-import { hashInImageUrl } from "#shared/stored-image.ts";
-import { asciiDigits } from "#shared/text.ts";
 import { postalCodeIssue, productErrorMessages, tagsIn, yearIssue } from "../contract/product-errors.ts";
 import type { ProductInput } from "../contract/product-input.ts";
 

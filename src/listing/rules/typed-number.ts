@@ -1,6 +1,6 @@
 import type { FieldIssue } from "#shared/field-errors.ts";
+import { asciiDigits } from "#shared/locale.ts";
 import { numberText } from "#shared/number-text.ts";
-import { asciiDigits } from "#shared/text.ts";
 import { numberIssue } from "../contract/product-errors.ts";
 import { isMoneyField, type ProductNumber } from "../contract/product-limits.ts";
 

@@ -4,9 +4,9 @@
  * widths) are encoded from the master.
  */
 import sharp, { type SharpOptions } from "sharp";
+import { type ImageFormat, type ImageWidth, imageWidths } from "#shared/images.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { createSemaphore } from "#shared/semaphore.ts";
-import { type ImageFormat, type ImageWidth, imageWidths } from "#shared/stored-image.ts";
 import { maxImageBytes, maxImagePixels, mediaRefusals } from "../contract.ts";
 import { hasActiveTail, readImageFile } from "../rules.ts";
 

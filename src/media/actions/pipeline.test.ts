@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { imageFormats, imageWidths } from "#shared/images.ts";
 import { Refusal } from "#shared/refusal.ts";
-import { imageFormats, imageWidths } from "#shared/stored-image.ts";
 import {
   animatedGif,
   animationControl,

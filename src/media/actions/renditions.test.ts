@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { folderStore } from "#platform/storage/object-store.server.ts";
-import { imageFormats, imageWidths } from "#shared/stored-image.ts";
+import { imageFormats, imageWidths } from "#shared/images.ts";
 import { plain } from "#test/images.ts";
 import { decodeImage } from "./pipeline.server.ts";
 import { masterKey, openRenditions } from "./renditions.server.ts";

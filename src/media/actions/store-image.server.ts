@@ -3,9 +3,8 @@ import { createHash } from "node:crypto";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import type { ObjectStore } from "#platform/storage/object-store.server.ts";
-import { maxUnverifiedImages } from "#shared/image-limits.ts";
+import { maxUnverifiedImages, type StoredImage } from "#shared/images.ts";
 import { Refusal } from "#shared/refusal.ts";
-import type { StoredImage } from "#shared/stored-image.ts";
 import { maxShopperStoredBytes, maxStoredBytes, mediaRefusals } from "../contract.ts";
 import {
   countUploads,

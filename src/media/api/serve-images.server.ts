@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
+import { type ImageFormat, type ImageWidth, imageFormats, imageWidths } from "#shared/images.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import { type ImageFormat, type ImageWidth, imageFormats, imageWidths } from "#shared/stored-image.ts";
 import { openRenditions } from "../actions/renditions.server.ts";
 
 const fileName = new RegExp(`^([0-9a-f]{32})-(${imageWidths.join("|")})\\.(${imageFormats.join("|")})$`);

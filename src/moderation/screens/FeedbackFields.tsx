@@ -1,4 +1,4 @@
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { Field, TextArea } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

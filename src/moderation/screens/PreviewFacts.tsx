@@ -8,8 +8,8 @@ import { districtText, divisionText } from "#catalog/screens/place-text.ts";
 import { categoryChoicesQuery } from "#listing/queries/products.ts";
 import { listingWords } from "#listing/screens/choice-labels.ts";
 import { formatTime } from "#shared/dates.ts";
+import { formatNumber, formatYear, localDigits } from "#shared/locale.ts";
 import { formatTaka } from "#shared/money.ts";
-import { formatNumber, formatYear, localDigits } from "#shared/text.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 

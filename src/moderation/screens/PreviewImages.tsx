@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { photoFields } from "#catalog/contract/product-fields.ts";
 import type { Product } from "#catalog/contract.ts";
-import { localText } from "#shared/locale.ts";
-import { hashInImagePath, imageUrl } from "#shared/stored-image.ts";
-import { formatNumber } from "#shared/text.ts";
+import { hashInImagePath, imageUrl } from "#shared/images.ts";
+import { formatNumber, localText } from "#shared/locale.ts";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

@@ -3,7 +3,7 @@ import type { Product } from "#catalog/contract.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { ProductStatusBadge } from "#listing/screens/ProductStatusBadge.tsx";
 import { localizePath, localText } from "#shared/locale.ts";
-import { productPath } from "#shared/paths.ts";
+import { productPath } from "#shared/page.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Icon } from "#ui/Icon.tsx";

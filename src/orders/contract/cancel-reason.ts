@@ -1,6 +1,7 @@
 /** Reasons for cancelling an order: a predefined one, or the buyer's own words. */
+
+import { isPrintable } from "#shared/characters.ts";
 import type { FieldErrorMessages, FieldIssue } from "#shared/field-errors.ts";
-import { isPrintable } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 
 export const maxCancelReasonLength = 500;

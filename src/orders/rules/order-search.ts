@@ -1,4 +1,4 @@
-import { asciiDigits } from "#shared/text.ts";
+import { asciiDigits } from "#shared/locale.ts";
 
 /** A search text, normalized like the fields of orders that it is compared with. */
 export interface OrderSearch {

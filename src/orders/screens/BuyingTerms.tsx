@@ -1,8 +1,8 @@
 import { arrivalDays, returnDays } from "#catalog/contract/constants.ts";
 import { estimateArrival } from "#catalog/rules/arrival.ts";
 import { formatDays } from "#shared/dates.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
-import { formatNumber } from "#shared/text.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useInBrowser } from "#ui/use-in-browser.ts";

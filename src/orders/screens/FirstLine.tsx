@@ -1,7 +1,7 @@
 import { localizedTitle } from "#catalog/rules/localized-names.ts";
 import { localVariationText } from "#catalog/rules/variations.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { poishaOf } from "#shared/money.ts";
-import { formatNumber } from "#shared/text.ts";
 import { Price } from "#ui/Price.tsx";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { useLocale } from "#ui/use-locale.ts";

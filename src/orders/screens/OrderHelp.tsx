@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { returnDays } from "#catalog/contract/constants.ts";
 import { brand, phoneHref } from "#shared/brand.ts";
-import { formatNumber, localDigits } from "#shared/text.ts";
+import { formatNumber, localDigits } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Link } from "#ui/Link.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { Price } from "#ui/Price.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

@@ -1,7 +1,7 @@
 import { FileButton } from "#client/FileButton.tsx";
 import { brandFile } from "#shared/brand.ts";
 import { isoDay } from "#shared/dates.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { maxExportedOrders } from "../contract/constants.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { saveFile } from "#client/save-file.ts";
 import { brandFile } from "#shared/brand.ts";
 import { formatDate, isoDay } from "#shared/dates.ts";
-import { saveFile } from "#shared/save-file.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { deliveryOf } from "#addresses/rules/halves.ts";
 import { AddressLines } from "#addresses/screens/AddressLines.tsx";
+import { localDigits } from "#shared/locale.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
-import { localDigits } from "#shared/text.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";

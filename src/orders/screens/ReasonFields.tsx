@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { Field, TextArea } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Avatar } from "#accounts/screens/Avatar.tsx";
 import { usePerson } from "#client/person-context.ts";
-import { localizePath } from "#shared/locale.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber, localizePath } from "#shared/locale.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { notice } from "#ui/notices.ts";
 import { DataTable } from "#ui/table/DataTable.tsx";

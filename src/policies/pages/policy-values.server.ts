@@ -13,9 +13,8 @@ import { buyerLimits, deliveryFeePoisha, maxPendingOrders } from "#orders/contra
 import { mailKeptDays } from "#platform/mail/delivery.server.ts";
 import { brand } from "#shared/brand.ts";
 import { formatDate } from "#shared/dates.ts";
-import type { Locale } from "#shared/locale.ts";
+import { formatNumber, type Locale } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
-import { formatNumber } from "#shared/text.ts";
 import {
   cancelledRefundWorkingDays,
   failedDeliveryAttempts,

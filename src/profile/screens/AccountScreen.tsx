@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { secondFactorPath } from "#client/leave-page.ts";
 import { brand } from "#shared/brand.ts";
 import { formatDate } from "#shared/dates.ts";
+import { secondFactorPath } from "#shared/page.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Loading } from "#ui/Loading.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { verifyLinkHours } from "#accounts/contract/constants.ts";
 import { SendVerification } from "#accounts/screens/SendVerification.tsx";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";

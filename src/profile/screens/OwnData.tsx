@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { problemSentence } from "#client/problem-sentence.ts";
+import { saveFile } from "#client/save-file.ts";
 import { brand, brandFile } from "#shared/brand.ts";
 import { isoDay } from "#shared/dates.ts";
-import { saveFile } from "#shared/save-file.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";

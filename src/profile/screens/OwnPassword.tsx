@@ -3,7 +3,7 @@ import { resetLinkMinutes } from "#accounts/contract/constants.ts";
 import { requestPasswordReset } from "#accounts/queries/sign-in.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { problemSentence } from "#client/problem-sentence.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";

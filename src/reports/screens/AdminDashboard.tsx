@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { LoadProblem } from "#client/LoadProblem.tsx";
 import { formatDate } from "#shared/dates.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { formatTaka } from "#shared/money.ts";
-import { formatNumber } from "#shared/text.ts";
 import * as icons from "#ui/icons.ts";
 import { ChoicePills } from "#ui/table/ChoicePills.tsx";
 import { useLocale } from "#ui/use-locale.ts";

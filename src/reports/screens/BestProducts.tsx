@@ -1,5 +1,5 @@
+import { formatNumber } from "#shared/locale.ts";
 import { formatTaka } from "#shared/money.ts";
-import { formatNumber } from "#shared/text.ts";
 import { BarList } from "#ui/charts/BarList.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

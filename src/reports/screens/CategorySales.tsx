@@ -1,6 +1,5 @@
-import { localText } from "#shared/locale.ts";
+import { formatNumber, localText } from "#shared/locale.ts";
 import { formatTaka } from "#shared/money.ts";
-import { formatNumber } from "#shared/text.ts";
 import { BarList } from "#ui/charts/BarList.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

@@ -1,5 +1,5 @@
 import { feedbackText } from "#listing/rules/feedback-text.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { VendorMetrics } from "../contract.ts";

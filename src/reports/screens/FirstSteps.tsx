@@ -1,4 +1,4 @@
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { Alpana } from "#ui/Alpana.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";

@@ -1,5 +1,5 @@
 import { localVariationText } from "#catalog/rules/variations.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

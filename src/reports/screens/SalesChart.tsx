@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import type { Locale } from "#shared/locale.ts";
+import { formatNumber, type Locale } from "#shared/locale.ts";
 import { formatMoney, formatTaka, poishaOf } from "#shared/money.ts";
-import { formatNumber } from "#shared/text.ts";
 import { DayChart } from "#ui/charts/DayChart.tsx";
 import type { Measure } from "#ui/charts/measure.ts";
 import { useLocale } from "#ui/use-locale.ts";

@@ -1,5 +1,5 @@
 import { statusLabel } from "#orders/rules/status-label.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { BarList } from "#ui/charts/BarList.tsx";
 import { Link } from "#ui/Link.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { LoadProblem } from "#client/LoadProblem.tsx";
+import { formatNumber } from "#shared/locale.ts";
 import { formatMoney, formatTaka, poishaOf } from "#shared/money.ts";
-import { formatNumber } from "#shared/text.ts";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

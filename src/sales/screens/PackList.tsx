@@ -1,8 +1,8 @@
 import { AddressLines } from "#addresses/screens/AddressLines.tsx";
 import { localizedShopName } from "#catalog/rules/localized-names.ts";
 import { formatTime } from "#shared/dates.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { formatMoney, formatTaka, poishaOf } from "#shared/money.ts";
-import { formatNumber } from "#shared/text.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { ShopOrder } from "../contract.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { LoadProblem } from "#client/LoadProblem.tsx";
 import { PrintSheet } from "#orders/screens/PrintSheet.tsx";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";

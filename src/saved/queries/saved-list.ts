@@ -6,8 +6,8 @@ import { callForPage } from "#client/call-api.ts";
 import { callPublic } from "#client/call-public.ts";
 import { isUnreachable } from "#client/problem.ts";
 import { whenReachable } from "#client/when-reachable.ts";
+import { imageUrl } from "#shared/images.ts";
 import { poishaOf } from "#shared/money.ts";
-import { imageUrl } from "#shared/stored-image.ts";
 import { areSavedIdsKnown, deviceProducts, fetchAccount, savedSettled } from "./saved-ids.ts";
 
 export interface SavedRow {

@@ -7,7 +7,7 @@
 
 import type { ProductFields } from "#catalog/contract/product-fields.ts";
 import type { CatalogCategory } from "#catalog/rules/categories.ts";
-import { isBangla } from "#shared/bangla.ts";
+import { isBangla } from "#shared/characters.ts";
 import { phoneticFold, phoneticKeys } from "./phonetic.ts";
 import { stopWords, tokenise } from "./tokeniser.ts";
 

@@ -1,5 +1,5 @@
 /** Query expansion: finds the spellings that match each word of a query, and weights the words. */
-import { isBangla } from "#shared/bangla.ts";
+import { isBangla } from "#shared/characters.ts";
 import { soundDistance } from "./phonetic.ts";
 import type { ParsedQuery } from "./query.ts";
 import { type QueryWord, stopWords } from "./tokeniser.ts";

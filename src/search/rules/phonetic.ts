@@ -10,7 +10,7 @@
  * as in "sh"; ŋ as in "rong"; vowels a e i o u; ɔ, the vowel that is not written; y and w, glides that may be
  * silent; and ambiguous sounds, the other upper-case letters and ~.
  */
-import { isBangla } from "#shared/bangla.ts";
+import { isBangla } from "#shared/characters.ts";
 
 /** The two readings of each ambiguous sound, the more common first. */
 const ambiguousSounds: Record<string, readonly [string, string]> = {

@@ -1,6 +1,6 @@
 import { useId } from "react";
+import { formatNumber } from "#shared/locale.ts";
 import { type Poisha, takaOf } from "#shared/money.ts";
-import { formatNumber } from "#shared/text.ts";
 import { TextInput } from "#ui/form/Field.tsx";
 import { useFieldBlur } from "#ui/form/use-field-blur.ts";
 import { useLocale } from "#ui/use-locale.ts";

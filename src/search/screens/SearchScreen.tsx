@@ -5,7 +5,7 @@ import { type CardList, CursorGrid } from "#catalog/screens/CursorGrid.tsx";
 import { ListSortSelect } from "#catalog/screens/ListSortSelect.tsx";
 import { ProductGridSkeleton } from "#catalog/screens/ProductGridSkeleton.tsx";
 import { resultsId } from "#catalog/screens/results-focus.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

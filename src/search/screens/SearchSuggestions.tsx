@@ -12,9 +12,8 @@ import {
   useState,
 } from "react";
 import { useNavigate } from "react-router";
-import { isBangla } from "#shared/bangla.ts";
-import { type Locale, localizePath, localText } from "#shared/locale.ts";
-import { formatNumber } from "#shared/text.ts";
+import { isBangla } from "#shared/characters.ts";
+import { formatNumber, type Locale, localizePath, localText } from "#shared/locale.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Link } from "#ui/Link.tsx";

@@ -1,5 +1,4 @@
-import type { Locale } from "#shared/locale.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber, type Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { minSearchTextLength, minSearchTextLengthBangla } from "../contract/search-text.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isBangla } from "#shared/bangla.ts";
+import { isBangla } from "#shared/characters.ts";
 import { minSuggestionTextLength, minSuggestionTextLengthBangla } from "../contract/constants.ts";
 import { fetchSuggestions, type Suggestion } from "../queries.ts";
 

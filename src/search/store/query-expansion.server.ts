@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { type Db, escapeLike } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
-import { isBangla } from "#shared/bangla.ts";
+import { isBangla } from "#shared/characters.ts";
 import { type Alternative, type ExpandedWord, expandWords, isRare } from "../rules/expansion.ts";
 import { phoneticFold, phoneticKeys } from "../rules/phonetic.ts";
 import type { ParsedQuery } from "../rules/query.ts";

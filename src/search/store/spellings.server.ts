@@ -1,6 +1,6 @@
 /** "Did you mean": other spellings of a query without results. */
 import type { Db } from "#platform/db/database.server.ts";
-import { isBangla } from "#shared/bangla.ts";
+import { isBangla } from "#shared/characters.ts";
 import { parseQuery } from "../rules/query.ts";
 import { listLikelyTerms } from "./query-expansion.server.ts";
 import { findRankedProducts } from "./ranked-products.server.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { loginPath } from "#client/login-redirect.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { refreshSession, useSignedIn } from "#client/session-hint.ts";
+import { loginPath } from "#shared/page.ts";
 import { Button, type ButtonSize } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
 import { Icon } from "#ui/Icon.tsx";

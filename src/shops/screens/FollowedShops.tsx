@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { LoadProblem } from "#client/LoadProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
-import { shopPath } from "#shared/paths.ts";
+import { shopPath } from "#shared/page.ts";
 import { Button } from "#ui/Button.tsx";
 import { Link } from "#ui/Link.tsx";
 import { Loading } from "#ui/Loading.tsx";

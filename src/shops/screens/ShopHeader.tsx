@@ -1,5 +1,4 @@
-import { localText } from "#shared/locale.ts";
-import { formatYear } from "#shared/text.ts";
+import { formatYear, localText } from "#shared/locale.ts";
 import { ShareButton } from "#ui/ShareButton.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

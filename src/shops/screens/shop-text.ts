@@ -1,5 +1,4 @@
-import { type Locale, localText } from "#shared/locale.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber, type Locale, localText } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 
 export function followersText(count: number, locale: Locale): string {

@@ -1,4 +1,4 @@
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { Button } from "../Button.tsx";
 import { useLocale } from "../use-locale.ts";

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef } from "react";
-import { maxTableSearchLength } from "#shared/table-limits.ts";
+import { maxTableSearchLength } from "#shared/list-limits.ts";
 import { m } from "#words/messages.js";
 import { Button } from "../Button.tsx";
 import { TextInput } from "../form/Field.tsx";

@@ -4,8 +4,8 @@
 import type { BetterAuthOptions } from "better-auth";
 import { APIError, isAPIError } from "better-auth/api";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
+import { triesSentence } from "#shared/dates.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import { triesSentence } from "#shared/tries-sentence.ts";
 import { accountRefusals } from "../../contract.ts";
 
 // Codes that better-auth already has.

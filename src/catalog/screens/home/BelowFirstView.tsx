@@ -1,6 +1,6 @@
 import { brand } from "#shared/brand.ts";
+import type { StoredImage } from "#shared/images.ts";
 import { localText } from "#shared/locale.ts";
-import type { StoredImage } from "#shared/stored-image.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { Link } from "#ui/Link.tsx";

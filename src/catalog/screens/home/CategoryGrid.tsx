@@ -1,4 +1,4 @@
-import type { StoredImage } from "#shared/stored-image.ts";
+import type { StoredImage } from "#shared/images.ts";
 import { Link } from "#ui/Link.tsx";
 import { Picture } from "#ui/Picture.tsx";
 import { useLocale } from "#ui/use-locale.ts";

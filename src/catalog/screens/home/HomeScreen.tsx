@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { brand } from "#shared/brand.ts";
-import type { StoredImage } from "#shared/stored-image.ts";
+import type { StoredImage } from "#shared/images.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { neededFor } from "#ui/first-touch.ts";
 import { useLocale } from "#ui/use-locale.ts";

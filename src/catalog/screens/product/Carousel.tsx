@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { StoredImage } from "#shared/stored-image.ts";
-import { formatNumber } from "#shared/text.ts";
+import type { StoredImage } from "#shared/images.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Icon } from "#ui/Icon.tsx";

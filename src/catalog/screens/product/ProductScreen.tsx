@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { brand, phoneHref } from "#shared/brand.ts";
-import { localText } from "#shared/locale.ts";
-import { shopPath } from "#shared/paths.ts";
-import { formatYear, localDigits } from "#shared/text.ts";
+import { formatYear, localDigits, localText } from "#shared/locale.ts";
+import { shopPath } from "#shared/page.ts";
 import { FollowButton } from "#shops/screens/FollowButton.tsx";
 import { followersText } from "#shops/screens/shop-text.ts";
 import { useFollow } from "#shops/screens/use-follow.ts";

@@ -1,6 +1,6 @@
 import { brand } from "#shared/brand.ts";
 import { formatDay, formatDays } from "#shared/dates.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Link } from "#ui/Link.tsx";

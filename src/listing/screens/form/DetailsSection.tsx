@@ -1,4 +1,4 @@
-import { formatYear } from "#shared/text.ts";
+import { formatYear } from "#shared/locale.ts";
 import { Field, Select, TextInput } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

@@ -1,5 +1,5 @@
 import { fieldErrorText } from "#shared/field-errors.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { tidyParagraphs } from "#shared/text-fields.ts";
 import { Field, TextArea } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";

@@ -1,6 +1,6 @@
 import { type DragEvent, useId, useState } from "react";
-import { imageUrl } from "#shared/stored-image.ts";
-import { formatNumber } from "#shared/text.ts";
+import { imageUrl } from "#shared/images.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";

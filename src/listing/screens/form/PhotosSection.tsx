@@ -1,8 +1,8 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { photoFields } from "#catalog/contract/product-fields.ts";
 import { photoTypes } from "#client/photo-errors.ts";
-import { maxImageMegabytes } from "#shared/image-limits.ts";
-import { formatNumber } from "#shared/text.ts";
+import { maxImageMegabytes } from "#shared/images.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { buttonLook } from "#ui/Button.tsx";
 import { onFilesSelected } from "#ui/form/on-files-selected.ts";
 import { Icon } from "#ui/Icon.tsx";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from "react";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { tidyLine } from "#shared/text-fields.ts";
 import { Field, TextInput } from "#ui/form/Field.tsx";
 import { useFieldBlur } from "#ui/form/use-field-blur.ts";

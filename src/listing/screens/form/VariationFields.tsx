@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { optionName } from "#catalog/rules/variations.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
 import { Icon } from "#ui/Icon.tsx";

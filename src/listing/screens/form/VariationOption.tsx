@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from "react";
 import { suggestedOptions } from "#catalog/rules/variations.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field, TextInput } from "#ui/form/Field.tsx";
 import { useFieldBlur } from "#ui/form/use-field-blur.ts";

@@ -1,8 +1,7 @@
 import { problemOf } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { type FieldErrorMessages, fieldErrorText } from "#shared/field-errors.ts";
-import type { Locale } from "#shared/locale.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber, type Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { productErrorMessages } from "../../contract/product-errors.ts";
 import type { StockConflict } from "../../contract.ts";

@@ -8,8 +8,7 @@ import {
 } from "#catalog/contract/product-fields.ts";
 import { randomKey } from "#client/random-key.ts";
 import { type FieldIssue, fieldErrorText } from "#shared/field-errors.ts";
-import type { Locale } from "#shared/locale.ts";
-import { asciiDigits } from "#shared/text.ts";
+import { asciiDigits, type Locale } from "#shared/locale.ts";
 import { tidyLine, tidyParagraphs } from "#shared/text-fields.ts";
 import {
   descriptionIssue,

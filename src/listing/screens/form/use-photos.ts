@@ -3,7 +3,7 @@ import { photoFields } from "#catalog/contract/product-fields.ts";
 import { isPhotoUnusable, photoError, photoProblem } from "#client/photo-errors.ts";
 import { isUnreachable, unreachable } from "#client/problem.ts";
 import { uploadPhoto } from "#client/upload-photo.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

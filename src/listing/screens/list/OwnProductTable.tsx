@@ -1,7 +1,6 @@
 import { usePerson } from "#client/person-context.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
-import { localText } from "#shared/locale.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber, localText } from "#shared/locale.ts";
 import { notice } from "#ui/notices.ts";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";

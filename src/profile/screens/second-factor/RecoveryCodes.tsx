@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
+import { saveFile } from "#client/save-file.ts";
 import { brand, brandFile } from "#shared/brand.ts";
-import { saveFile } from "#shared/save-file.ts";
 import { Button } from "#ui/Button.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";

@@ -3,7 +3,7 @@ import { codeDigits } from "#accounts/contract/constants.ts";
 import { explainCode } from "#accounts/screens/code-problem.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { useSubmit } from "#client/use-submit.ts";
-import { formatNumber } from "#shared/text.ts";
+import { formatNumber } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field, TextInput } from "#ui/form/Field.tsx";
 import { notice } from "#ui/notices.ts";

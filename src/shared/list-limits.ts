@@ -1,6 +1,11 @@
+/** Limits of lists. Does not import the schemas, so that browsers can load it. */
+
+/** The largest `limitValue`: the maximum number of items in a list response. */
+export const maxLimitValue = 100;
+
 /**
  * Default number of rows in a page of a table (people, products, orders, followed shops, audit log), decision
- * 2.7. Does not import the schemas, so that browsers can load it.
+ * 2.7.
  */
 export const tablePageSize = 50;
 

@@ -1,0 +1,33 @@
+/** Query parameters that many lists have: `limitValue`, `cursor` and the search text of a table. */
+
+import { z } from "zod";
+import { isPrintable } from "./characters.ts";
+import { maxLimitValue, maxTableSearchLength } from "./list-limits.ts";
+import { asciiDigits } from "./locale.ts";
+
+/** `limitValue` from 1 to its maximum, in ASCII or Bangla digits; anything else is 400. */
+export const limitValue = z
+  .string()
+  .transform(asciiDigits)
+  .pipe(z.string().regex(/^\d{1,3}$/, `a whole number from 1 to ${maxLimitValue}`))
+  .transform(Number)
+  .pipe(z.number().min(1).max(maxLimitValue));
+
+/**
+ * An opaque cursor. It contains a text when the list is sorted by one. `parseCursor` validates it.
+ */
+export const listCursor = z
+  .string()
+  .max(3_000)
+  .optional()
+  .describe("Cursor of the next page, from the Link header of the previous response");
+
+/**
+ * The search text of a table. PostgreSQL rejects texts with a zero byte. Use `describe` to document the
+ * searched fields.
+ */
+export const tableSearch = z
+  .string()
+  .refine(isPrintable, "Some characters cannot be used here. Please remove them.")
+  .trim()
+  .max(maxTableSearchLength);
