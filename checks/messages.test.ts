@@ -88,7 +88,7 @@ const withDigits = new Set([
   "listing_input_postal_wrong",
   "catalog_jamdani_time_text",
   "listing_photo_alt_main",
-  "shared_rating",
+  "catalog_rating",
 ]);
 
 it.each(["en", "bn"])("messages take the program's numbers from placeholders (%s)", (locale) => {

@@ -10,7 +10,7 @@ import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { brandFile } from "#shared/brand.ts";
 import { csvOf } from "#shared/csv.ts";
 import { isoDay } from "#shared/dates.ts";
-import { tablePageSize } from "#shared/list-limits.ts";
+import { tablePageSize } from "#shared/request-limits.ts";
 import { maxExportedEntries } from "./contract/constants.ts";
 import { AuditEntry, AuditQueryParams } from "./contract.ts";
 

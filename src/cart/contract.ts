@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { maxQuantity } from "#catalog/contract/constants.ts";
 import { ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
-import { maxQuantity } from "./contract/constants.ts";
 
 export const cartRefusals = refusals({
   out_of_stock: [

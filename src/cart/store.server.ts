@@ -1,5 +1,6 @@
 /** SQL of carts. Every statement filters by the owner as well as by the entry. */
 import { type RawBuilder, sql } from "kysely";
+import { maxQuantity } from "#catalog/contract/constants.ts";
 import { storedVariationText } from "#catalog/rules/variations.ts";
 import { isOnSale } from "#catalog/store/on-sale.server.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
@@ -7,7 +8,7 @@ import { named } from "#platform/db/named-statements.server.ts";
 import { newId } from "#platform/new-id.server.ts";
 import { imageUrl } from "#shared/images.ts";
 import { takaOf } from "#shared/money.ts";
-import { maxEntries, maxQuantity } from "./contract/constants.ts";
+import { maxEntries } from "./contract/constants.ts";
 import type { CartEntry } from "./contract.ts";
 
 /**

@@ -1,5 +1,5 @@
 /** Requests of the public catalogue pages. */
-import { callPublic } from "#client/call-public.ts";
+import { callPublic } from "#client/endpoints.ts";
 import type { CategoryCard } from "./contract/views.ts";
 
 /** @throws ApiProblem; the names of the categories are known without the response */

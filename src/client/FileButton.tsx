@@ -1,10 +1,10 @@
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
-import { useLocale } from "#ui/use-locale.ts";
 import { useSingleRun } from "#ui/use-single-run.ts";
-import { problemSentence } from "./problem-sentence.ts";
+import { problemSentence } from "./problem.ts";
 import { saveFile } from "./save-file.ts";
 
 export interface FileButtonProps {

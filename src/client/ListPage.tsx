@@ -1,10 +1,10 @@
 import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useId } from "react";
 import { formatNumber } from "#shared/locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { Pager } from "#ui/table/Pager.tsx";
 import { type Cursors, useCursors } from "#ui/table/use-cursors.ts";
 import { useLeaveEmptyPage } from "#ui/table/use-leave-empty-page.ts";
-import { useLocale } from "#ui/use-locale.ts";
 import type { Page } from "./call-api.ts";
 import { LoadProblem } from "./LoadProblem.tsx";
 import { problemOf } from "./problem.ts";

@@ -1,6 +1,6 @@
 import { ErrorState } from "#ui/ErrorState.tsx";
-import { useLocale } from "#ui/use-locale.ts";
-import { problemSentence } from "./problem-sentence.ts";
+import { useLocale } from "#ui/locale.tsx";
+import { problemSentence } from "./problem.ts";
 
 /** A failed load: the reason and 'Try again'. */
 export function LoadProblem({

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#ui/Button.tsx";
+import { useLocale } from "#ui/locale.tsx";
 import { useInBrowser } from "#ui/use-in-browser.ts";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
 /**

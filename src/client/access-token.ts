@@ -3,7 +3,7 @@
  * before it expires.
  */
 import { readStored, writeStored } from "#shared/browser-storage.ts";
-import { callPublic } from "./call-public.ts";
+import { callPublic } from "./endpoints.ts";
 import { ApiProblem, unreachable } from "./problem.ts";
 import {
   currentSession,

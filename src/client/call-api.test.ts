@@ -157,7 +157,7 @@ describe("callApi", () => {
     let proved = false;
     respond = server({ "/api/users/me": () => (proved ? json([1]) : problem(403, "proof_needed")) });
     const { callApi } = await import("./call-api.ts");
-    const { registerProofDialog } = await import("./proof.ts");
+    const { registerProofDialog } = await import("./call-api.ts");
     let questions = 0;
     registerProofDialog(async () => {
       questions++;
@@ -171,7 +171,7 @@ describe("callApi", () => {
   it("fails without the proof, and does not sign the person out [F17]", async () => {
     respond = server({ "/api/users/me": () => problem(403, "proof_needed") });
     const { callApi } = await import("./call-api.ts");
-    const { registerProofDialog } = await import("./proof.ts");
+    const { registerProofDialog } = await import("./call-api.ts");
     registerProofDialog(async () => false);
     await expect(callApi("GET /users/me")).rejects.toMatchObject({ code: "proof_needed" });
     expect(paths()).not.toContain("/api/auth/sign-out");
@@ -182,7 +182,7 @@ describe("callApi", () => {
     let proved = false;
     respond = server({ "/api/users/me": () => (proved ? json([1]) : problem(403, "proof_needed")) });
     const { callApi } = await import("./call-api.ts");
-    const { registerProofDialog } = await import("./proof.ts");
+    const { registerProofDialog } = await import("./call-api.ts");
     const asked = Promise.withResolvers<void>();
     const leave = registerProofDialog(() => {
       asked.resolve();

@@ -1,5 +1,6 @@
 /** Requests of the signed-in person to our API. */
 
+import { timeLimitMs } from "#shared/request-limits.ts";
 import { accessToken, renewAccessToken } from "./access-token.ts";
 import {
   type AnyInput,
@@ -10,12 +11,9 @@ import {
   type ResponseOf,
   requestLine,
 } from "./endpoints.ts";
-import { goToSecondFactor, leaveForLogin } from "./leave-page.ts";
 import { ApiProblem, readProblem, unreachable } from "./problem.ts";
-import { askForProof } from "./proof.ts";
 import { currentSession, hasEndedHere, refreshSession } from "./session-hint.ts";
-import { forgetSession, signOut } from "./sign-out.ts";
-import { timeLimitMs } from "./time-limit.ts";
+import { forgetSession, goToSecondFactor, leaveForLogin, signOut } from "./sign-out.ts";
 
 export interface CallOptions {
   /** Aborts the request, e.g. when a page is left. */
@@ -94,6 +92,39 @@ async function requestWithProof<T>(
       throw error;
     return await requestWithToken(line, options, read);
   }
+}
+
+/** Shows the dialog that asks the person to prove their identity again. @returns whether they have done so */
+type Ask = () => Promise<boolean>;
+
+const asks: Ask[] = [];
+let asking: Promise<boolean> | undefined;
+
+/**
+ * Registers the dialog of this page.
+ * @returns a function that removes it, and resolves an open question with false
+ */
+export function registerProofDialog(ask: Ask): () => void {
+  let close: (proved: boolean) => void = () => {};
+  const closed = new Promise<boolean>((resolve) => {
+    close = resolve;
+  });
+  const askWhileOpen = () => Promise.race([ask(), closed]);
+  asks.push(askWhileOpen);
+  return () => {
+    asks.splice(asks.indexOf(askWhileOpen), 1);
+    close(false);
+  };
+}
+
+/** Asks once for all calls that need a proof at the same time. */
+function askForProof(): Promise<boolean> {
+  const ask = asks.at(-1);
+  if (!ask) return Promise.resolve(false);
+  asking ??= ask().finally(() => {
+    asking = undefined;
+  });
+  return asking;
 }
 
 type Sent = CallOptions & Pick<AnyInput, "body">;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { callApi } from "./call-api.ts";
-import { callPublic } from "./call-public.ts";
-import { requestLine } from "./endpoints.ts";
+import { callPublic, requestLine } from "./endpoints.ts";
 import { problemOf } from "./problem.ts";
 
 describe("the URL of a request", () => {

@@ -1,4 +1,9 @@
-/** The endpoints of the API as types, and how a request to one of them is written. */
+/**
+ * The endpoints of the API as types, how a request to one of them is written, and requests without a token.
+ */
+
+import { timeLimitMs } from "#shared/request-limits.ts";
+import { ApiProblem, readProblem, unreachable } from "./problem.ts";
 
 /** `app/http/endpoints.server.ts` adds the types of all endpoints, derived from their schemas. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is completed by module augmentation
@@ -72,4 +77,53 @@ export function requestLine(endpoint: string, { params, query }: Omit<AnyInput, 
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given).toString();
   return { method, url: `/api${path}${search && `?${search}`}` };
+}
+
+interface PublicOptions {
+  /** Cancels the call. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Calls an endpoint without a token: what every visitor may read or send.
+ * @throws ApiProblem
+ */
+export async function callPublic<E extends EndpointName>(
+  endpoint: E,
+  ...[input]: Arguments<E, PublicOptions>
+): Promise<ResponseOf<E>> {
+  return sendPublic(requestLine(endpoint, input), input);
+}
+
+/** Sends a request without a token and reads the JSON of the response. @throws ApiProblem */
+export async function sendPublic(
+  { method, url }: RequestLine,
+  { body, signal }: Pick<AnyInput, "body"> & PublicOptions = {},
+  // biome-ignore lint/suspicious/noExplicitAny: as with Response.json, the caller knows the type
+): Promise<any> {
+  const limit = AbortSignal.timeout(timeLimitMs);
+  try {
+    const response = await fetch(url, {
+      method,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      ...(body !== undefined && {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    });
+    if (!response.ok) throw await readProblem(response);
+    return await response.json();
+  } catch (error) {
+    if (error instanceof ApiProblem) throw error;
+    if (signal?.aborted) throw signal.reason;
+    throw unreachable(limit.aborted ? "timeout" : "network");
+  }
+}
+
+/** Returns a new random key, for example an Idempotency-Key: 32 hexadecimal digits. */
+export function randomKey(): string {
+  // crypto.randomUUID exists only over HTTPS and on localhost, but Mela may run over HTTP on a local network.
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 }

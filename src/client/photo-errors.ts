@@ -7,8 +7,7 @@ import {
 } from "#shared/images.ts";
 import { formatNumber, type Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
-import { type ProblemOf, problemOf } from "./problem.ts";
-import { problemSentence } from "./problem-sentence.ts";
+import { type ProblemOf, problemOf, problemSentence } from "./problem.ts";
 
 /** Accepted types of a photo. */
 export const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];

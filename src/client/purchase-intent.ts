@@ -3,7 +3,7 @@
  * until it has been put there, for an hour at most.
  */
 import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
-import { randomKey } from "./random-key.ts";
+import { randomKey } from "./endpoints.ts";
 import { currentSession } from "./session-hint.ts";
 
 const key = "mela-intent";

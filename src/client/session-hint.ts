@@ -5,8 +5,8 @@
  */
 import { useSyncExternalStore } from "react";
 import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
+import { timeLimitMs } from "#shared/request-limits.ts";
 import type { Role } from "#shared/role.ts";
-import { timeLimitMs } from "./time-limit.ts";
 
 /** The signed-in person as the web app knows them. */
 export interface SignedIn {
@@ -27,10 +27,10 @@ export const tokenKey = "access-token";
 export const recentSearchesKey = "mela-searches";
 export const viewedProductsKey = "mela-viewed";
 
-/** Key of the device's copy of the person, their cart and orders in localStorage (`device-copy.ts`). */
+/** Key of the device's copy of the person, their cart and orders in localStorage (`offline.ts`). */
 export const copyKey = "mela-own";
 
-/** Key in localStorage that exists while actions wait for a connection (`waiting-actions.ts`). */
+/** Key in localStorage that exists while actions wait for a connection (`offline.ts`). */
 export const waitingKey = "mela-waiting";
 
 /** Key in localStorage of what this device has saved before a sign-in (`saved-ids.ts`). */

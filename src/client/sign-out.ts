@@ -1,5 +1,11 @@
-/** Ends the session of this browser. A module of its own, because every page loads `session-hint.ts`. */
+/**
+ * Ends the session of this browser, and leaves the page when a request needs another one. A module of its
+ * own, because every page loads `session-hint.ts`.
+ */
 import { storedKeys, writeStored } from "#shared/browser-storage.ts";
+import { localeOfPath, localizePath, withoutLocale } from "#shared/locale.ts";
+import { accountPath, loginPath, secondFactorPath } from "#shared/page.ts";
+import { timeLimitMs } from "#shared/request-limits.ts";
 import {
   recentSearchesKey,
   rememberSession,
@@ -7,7 +13,6 @@ import {
   viewedProductsKey,
   waitingKey,
 } from "./session-hint.ts";
-import { timeLimitMs } from "./time-limit.ts";
 
 /**
  * Ends the session, then removes the token, which signs out the other tabs.
@@ -45,4 +50,27 @@ export function forgetSession(keepsWaiting = false): void {
   for (const key of [recentSearchesKey, viewedProductsKey, ...waiting])
     writeStored("localStorage", key, null);
   rememberSession(null);
+}
+
+let leftAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * Opens the login page, which leads back to the current page. Leaves the page only once, although several
+ * requests may get a 401 at the same time.
+ */
+export function leaveForLogin(): void {
+  // A page that is restored from the back/forward cache can be left again.
+  if (performance.now() - leftAt < 5_000) return;
+  leftAt = performance.now();
+  location.assign(loginPath(location));
+}
+
+/**
+ * Opens the setup of two-step sign-in, for an admin who must turn it on. Does nothing on the account pages,
+ * which stay usable.
+ */
+export function goToSecondFactor(): void {
+  const { pathname } = location;
+  if (![accountPath, secondFactorPath].includes(withoutLocale(pathname)))
+    location.assign(localizePath(secondFactorPath, localeOfPath(pathname)));
 }

@@ -1,10 +1,11 @@
 /** Uploads of images. */
+
+import { uploadLimitMs } from "#shared/request-limits.ts";
 import { accessToken, renewAccessToken } from "./access-token.ts";
 import { leaveWhenRefused, needsNewToken } from "./call-api.ts";
 import { type ResponseOf, requestLine } from "./endpoints.ts";
 import { ApiProblem, readProblem, unreachable } from "./problem.ts";
 import { currentSession } from "./session-hint.ts";
-import { uploadLimitMs } from "./time-limit.ts";
 
 const endpoint = "POST /images";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { maxTableSearchLength } from "#shared/list-limits.ts";
+import { maxTableSearchLength } from "#shared/request-limits.ts";
 
 /** Reads a filter from its query parameter; an empty text returns the default. */
 type Parse<Value extends string> = (text: string) => Value;

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { useInvalidFocus } from "#ui/form/use-invalid-focus.ts";
-import { useLocale } from "#ui/use-locale.ts";
-import { problemSentence } from "./problem-sentence.ts";
+import { useLocale } from "#ui/locale.tsx";
+import { problemSentence } from "./problem.ts";
 
 /** A message for each invalid field, by the field's `name`. */
 export type FormErrors<Name extends string> = { [Field in Name]?: string | undefined };

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { maxLimitValue } from "#shared/list-limits.ts";
 import { limitValue, listCursor, tableSearch } from "#shared/list-params.ts";
 import { OwnQueryParams } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
+import { maxLimitValue } from "#shared/request-limits.ts";
 import {
   type OwnProductStatusFilter,
   ownProductSorts,

@@ -4,7 +4,7 @@ import { toProductResponse } from "#catalog/rules/product-response.ts";
 import { listingRefusals } from "#listing/contract.ts";
 import { type AppContext, defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
-import { tablePageSize } from "#shared/list-limits.ts";
+import { tablePageSize } from "#shared/request-limits.ts";
 import { ModifiedResponse } from "#shared/write-responses.ts";
 import { decideProduct, giveFeedback, undoDecision } from "./actions.server.ts";
 import {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { productStatuses } from "#catalog/contract.ts";
 import { reportIssue } from "#shared/field-errors.ts";
-import { maxLimitValue } from "#shared/list-limits.ts";
 import { limitValue, listCursor, tableSearch } from "#shared/list-params.ts";
 import { refusals } from "#shared/refusal.ts";
+import { maxLimitValue } from "#shared/request-limits.ts";
 import { tidyParagraphs } from "#shared/text-fields.ts";
 import { ModifiedResponse } from "#shared/write-responses.ts";
 import { m } from "#words/messages.js";

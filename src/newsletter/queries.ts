@@ -1,4 +1,4 @@
-import { callPublic } from "#client/call-public.ts";
+import { callPublic } from "#client/endpoints.ts";
 import type { Locale } from "#shared/locale.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AddressRecord } from "#addresses/contract.ts";
-import { maxEntries, maxQuantity } from "#cart/contract/constants.ts";
+import { maxEntries } from "#cart/contract/constants.ts";
+import { maxQuantity } from "#catalog/contract/constants.ts";
 import { reportIssue } from "#shared/field-errors.ts";
 import { limitValue, tableSearch } from "#shared/list-params.ts";
 import { locales } from "#shared/locale.ts";

@@ -4,7 +4,7 @@ import { type AppContext, defineEndpoint, type Person } from "#platform/http/end
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { requireRecentProof } from "#profile/actions/second-factor.server.ts";
 import { profileRefusals } from "#profile/contract.ts";
-import { tablePageSize } from "#shared/list-limits.ts";
+import { tablePageSize } from "#shared/request-limits.ts";
 import type { Role } from "#shared/role.ts";
 import { ModifiedResponse } from "#shared/write-responses.ts";
 import { type PeopleHooks, setRole, setSuspended } from "./actions.server.ts";

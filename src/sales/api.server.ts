@@ -2,7 +2,7 @@ import { z } from "zod";
 import { StatusCounts } from "#orders/contract.ts";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
-import { tablePageSize } from "#shared/list-limits.ts";
+import { tablePageSize } from "#shared/request-limits.ts";
 import { ShopOrder, ShopOrderCountsQueryParams, ShopOrdersQueryParams } from "./contract.ts";
 import { countShopOrders, listShopOrders } from "./store.server.ts";
 

@@ -1,6 +1,5 @@
 /** The request for search suggestions. */
-import { callPublic } from "#client/call-public.ts";
-import type { ItemOf } from "#client/endpoints.ts";
+import { callPublic, type ItemOf } from "#client/endpoints.ts";
 
 export type Suggestion = ItemOf<"GET /search/suggestions">;
 

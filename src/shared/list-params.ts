@@ -2,8 +2,8 @@
 
 import { z } from "zod";
 import { isPrintable } from "./characters.ts";
-import { maxLimitValue, maxTableSearchLength } from "./list-limits.ts";
 import { asciiDigits } from "./locale.ts";
+import { maxLimitValue, maxTableSearchLength } from "./request-limits.ts";
 
 /** `limitValue` from 1 to its maximum, in ASCII or Bangla digits; anything else is 400. */
 export const limitValue = z

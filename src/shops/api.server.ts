@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { setNextLink } from "#platform/http/pagination.server.ts";
 import { encodeCursor, invalidCursor, parseCursor } from "#shared/cursor.ts";
-import { tablePageSize } from "#shared/list-limits.ts";
 import { Refusal } from "#shared/refusal.ts";
+import { tablePageSize } from "#shared/request-limits.ts";
 import { setFollowing } from "./actions.server.ts";
 import type { ShopView } from "./contract/views.ts";
 import {

@@ -1,7 +1,6 @@
 import type { Crumb } from "#shared/structured-data.ts";
 import { m } from "#words/messages.js";
-import { Link } from "./Link.tsx";
-import { useLocale } from "./use-locale.ts";
+import { Link, useLocale } from "./locale.tsx";
 
 /** The way from the home page to this one. The last name is that of this page. */
 export function Breadcrumbs({ trail, className = "" }: { trail: readonly Crumb[]; className?: string }) {

@@ -1,8 +1,7 @@
+/** Buttons, links that look like buttons, and the spinner of busy ones. */
 import type { ComponentProps } from "react";
 import { m } from "#words/messages.js";
-import { Link, type LinkProps } from "./Link.tsx";
-import { Spinner } from "./Spinner.tsx";
-import { useLocale } from "./use-locale.ts";
+import { Link, type LinkProps, useLocale } from "./locale.tsx";
 
 export type ButtonKind = "primary" | "leaf" | "outline" | "quiet" | "danger";
 export type ButtonSize = "small" | "main";
@@ -55,7 +54,7 @@ export function Button({
     >
       {busy ? (
         <>
-          <Spinner quiet />
+          <Spinner />
           {m.shared_wait(locale)}
         </>
       ) : (
@@ -72,4 +71,22 @@ export interface ButtonLinkProps extends LinkProps {
 
 export function ButtonLink({ kind, size, className = "", ...rest }: ButtonLinkProps) {
   return <Link className={buttonLook(kind, size, className)} {...rest} />;
+}
+
+/** A spinner beside a text that says the same. */
+export function Spinner() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className="size-5 animate-turn"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="3"
+      strokeLinecap="round"
+      strokeDasharray="7 5.6"
+      aria-hidden="true"
+    >
+      <circle cx="12" cy="12" r="10" pathLength="63" />
+    </svg>
+  );
 }

@@ -3,7 +3,7 @@ import { m } from "#words/messages.js";
 import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 import * as icons from "./icons.ts";
-import { useLocale } from "./use-locale.ts";
+import { useLocale } from "./locale.tsx";
 import { useSingleRun } from "./use-single-run.ts";
 
 export interface DialogProps {

@@ -2,7 +2,7 @@ import { m } from "#words/messages.js";
 import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 import * as icons from "./icons.ts";
-import { useLocale } from "./use-locale.ts";
+import { useLocale } from "./locale.tsx";
 
 /** A failed load: a sentence and 'Try again'. */
 export function ErrorState({

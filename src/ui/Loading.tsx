@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { m } from "#words/messages.js";
-import { useLocale } from "./use-locale.ts";
+import { useLocale } from "./locale.tsx";
 
 /** Wraps skeletons and announces 'Please Wait...' once to screen readers. */
 export function Loading({ children, className = "" }: { children: ReactNode; className?: string }) {

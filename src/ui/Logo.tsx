@@ -1,5 +1,5 @@
 import { brand } from "#shared/brand.ts";
-import { useLocale } from "./use-locale.ts";
+import { useLocale } from "./locale.tsx";
 
 const cabins = [0, 45, 90, 135, 180, 225, 270, 315];
 

@@ -1,6 +1,5 @@
-import * as icons from "./front-icons.ts";
-import { Icon } from "./Icon.tsx";
-import { Link } from "./Link.tsx";
+import { checkIcon, Icon, warningIcon } from "./Icon.tsx";
+import { Link } from "./locale.tsx";
 import { hideNotice, useStandingNotices } from "./notices.ts";
 
 /** Renders the notices: on phones above the buttons at the bottom, on desktops below the header. */
@@ -14,7 +13,7 @@ export function Notices() {
           className={`flex items-center gap-3 rounded-md border-s-4 bg-surface p-3 font-bold shadow-lift ${kind === "done" ? "border-leaf" : "border-alta text-alta"}`}
         >
           <Icon
-            of={kind === "done" ? icons.check : icons.warning}
+            of={kind === "done" ? checkIcon : warningIcon}
             className={`size-6 shrink-0 ${kind === "done" ? "text-leaf" : ""}`}
           />
           {text}

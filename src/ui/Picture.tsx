@@ -1,6 +1,5 @@
 import { imageUrl, imageWidths, type StoredImage } from "#shared/images.ts";
-import * as icons from "./front-icons.ts";
-import { Icon } from "./Icon.tsx";
+import { Icon, pictureIcon } from "./Icon.tsx";
 
 export interface PictureProps {
   image: StoredImage | null | undefined;
@@ -31,7 +30,7 @@ export function Picture({
   if (!image) {
     return (
       <span className={`${frame} relative`} {...(alt && { role: "img", "aria-label": alt })}>
-        <Icon of={icons.picture} className="absolute inset-0 m-auto size-10 text-edge" />
+        <Icon of={pictureIcon} className="absolute inset-0 m-auto size-10 text-edge" />
       </span>
     );
   }

@@ -1,5 +1,5 @@
 import { formatMoney } from "#shared/money.ts";
-import { useLocale } from "./use-locale.ts";
+import { useLocale } from "./locale.tsx";
 
 export function Price({ poisha, className = "" }: { poisha: number; className?: string }) {
   const locale = useLocale();

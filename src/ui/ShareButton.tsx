@@ -2,8 +2,8 @@ import { m } from "#words/messages.js";
 import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 import * as icons from "./icons.ts";
+import { useLocale } from "./locale.tsx";
 import { notice } from "./notices.ts";
-import { useLocale } from "./use-locale.ts";
 
 /** Shares the page's URL with the device's share sheet, or copies it. */
 export function ShareButton({ title }: { title: string }) {

@@ -2,10 +2,16 @@
  * All icons, each as the `d` of a path. Import as a namespace (`import * as icons`), so that unused ones are
  * dropped.
  */
-import type { IconPath } from "./front-icons.ts";
+import type { IconPath } from "./Icon.tsx";
 
-export * from "./front-icons.ts";
-export * from "./lower-icons.ts";
+export {
+  cartIcon as cart,
+  checkIcon as check,
+  type IconPath,
+  pictureIcon as picture,
+  searchIcon as search,
+  warningIcon as warning,
+} from "./Icon.tsx";
 
 export const person: IconPath = "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6";
 export const close: IconPath = "M6 6l12 12M18 6 6 18";
@@ -41,3 +47,13 @@ export const tag: IconPath = "M4 4h7.5l8.5 8.5-7.5 7.5L4 11.5zM8.2 8.2v.1";
 export const pencil: IconPath = "M4.5 19.5l1-4.5L16 4.5l3.5 3.5L9 18.5zM13.5 7l3.5 3.5";
 export const camera: IconPath =
   "M4 7.5h3.5L9 5h6l1.5 2.5H20v11.5H4zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z";
+
+export const chevronDown: IconPath = "M6 9.5l6 6 6-6";
+export const home: IconPath = "M4 11l8-7 8 7M6 9.5V20h12V9.5M10 20v-6h4v6";
+export const grid: IconPath = "M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z";
+export const leaf: IconPath = "M5 19c0-9 5-14 15-14 0 10-5 15-13 14M5 21c1-5 4-8.5 9-10.5";
+export const fair: IconPath =
+  "M12 4v16M7 20h10M5 7h14M5 7l-2.5 6a2.7 2.7 0 0 0 5 0zM19 7l-2.5 6a2.7 2.7 0 0 0 5 0z";
+export const cloth: IconPath = "M8 4 3.5 7l2 4L8 9.5V20h8V9.5L18.5 11l2-4L16 4c-1 3-7 3-8 0z";
+export const heart: IconPath =
+  "M12 20S3.5 15.2 3.5 9.2A4.6 4.6 0 0 1 12 6.8a4.6 4.6 0 0 1 8.5 2.4C20.5 15.2 12 20 12 20z";

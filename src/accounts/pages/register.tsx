@@ -1,9 +1,8 @@
 import { privateMeta } from "#client/private-meta.ts";
 import type { PageDefinition } from "#shared/page.ts";
-import { Link } from "#ui/Link.tsx";
+import { Link, useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
 import { publicUrlOf } from "#ui/page-meta.ts";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
 import { RegisterForm } from "../screens/RegisterForm.tsx";

@@ -4,7 +4,7 @@ import { refreshSession } from "#client/session-hint.ts";
 import { formatNumber } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { ButtonLink } from "#ui/Button.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { resetLinkMinutes } from "../contract/constants.ts";
 import { AuthFrame } from "../screens/AuthFrame.tsx";

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { privateMeta } from "#client/private-meta.ts";
-import { problemSentence } from "#client/problem-sentence.ts";
+import { problemSentence } from "#client/problem.ts";
 import { brand } from "#shared/brand.ts";
 import { localeOfPath, localizePath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { ButtonLink } from "#ui/Button.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { secondStep } from "../contract/constants.ts";
 import { completeSignIn } from "../queries/sign-in.ts";

@@ -4,7 +4,7 @@ import { readPurchaseIntent } from "#client/purchase-intent.ts";
 import { formatNumber, localizePath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { ButtonLink } from "#ui/Button.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { verifyLinkHours } from "../contract/constants.ts";
 import { AuthFrame } from "../screens/AuthFrame.tsx";

@@ -1,11 +1,11 @@
 /** Requests to better-auth: signing in, signing up, and the links of mails. */
 import { replaceAccessToken } from "#client/access-token.ts";
 import { callApi } from "#client/call-api.ts";
-import { callPublic, sendPublic } from "#client/call-public.ts";
+import { callPublic, sendPublic } from "#client/endpoints.ts";
 import { ApiProblem, type TypedProblem, unreachable } from "#client/problem.ts";
 import { refreshSession, type SignedIn } from "#client/session-hint.ts";
-import { uploadLimitMs } from "#client/time-limit.ts";
 import type { Locale } from "#shared/locale.ts";
+import { uploadLimitMs } from "#shared/request-limits.ts";
 import { photoUrlMaxLength } from "../contract/constants.ts";
 
 /**

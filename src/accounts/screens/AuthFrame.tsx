@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { brand } from "#shared/brand.ts";
-import { Link } from "#ui/Link.tsx";
 import { Logo } from "#ui/Logo.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { Link, useLocale } from "#ui/locale.tsx";
 
 /** Layout of the sign-in pages, without the header of the site. */
 export function AuthFrame({

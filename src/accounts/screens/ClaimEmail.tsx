@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
-import { problemSentence } from "#client/problem-sentence.ts";
+import { problemSentence } from "#client/problem.ts";
 import { signOut } from "#client/sign-out.ts";
 import { brand } from "#shared/brand.ts";
 import { localizePath } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { authProblemOf, disownAccount } from "../queries/sign-in.ts";
 import { AuthFrame } from "./AuthFrame.tsx";

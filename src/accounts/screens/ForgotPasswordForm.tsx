@@ -3,7 +3,7 @@ import { ApiProblem } from "#client/problem.ts";
 import { SubmitButton } from "#client/SubmitButton.tsx";
 import { useSubmit } from "#client/use-submit.ts";
 import { Field } from "#ui/form/Field.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { requestPasswordReset } from "../queries/sign-in.ts";
 import { EmailInput } from "./EmailInput.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatNumber } from "#shared/locale.ts";
 import { Field } from "#ui/form/Field.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { passwordRule, strongPasswordLength } from "../contract/constants.ts";
 import { type PasswordStrength, passwordStrength } from "../rules.ts";

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { TextInput } from "#ui/form/Field.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 
 /** A password field with a button that shows the password. */

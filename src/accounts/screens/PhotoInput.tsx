@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useFieldLinks } from "#ui/form/Field.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 
 /**

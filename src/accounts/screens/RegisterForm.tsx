@@ -5,7 +5,7 @@ import { useSubmit } from "#client/use-submit.ts";
 import { maxImageMegabytes } from "#shared/images.ts";
 import { formatNumber } from "#shared/locale.ts";
 import { Field, TextInput } from "#ui/form/Field.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { nameMaxLength } from "../contract/constants.ts";
 import { authProblemOf, type PhotoOutcome, signUpWithPassword } from "../queries/sign-in.ts";

@@ -2,7 +2,7 @@ import { FormProblem } from "#client/FormProblem.tsx";
 import { SubmitButton } from "#client/SubmitButton.tsx";
 import { useSubmit } from "#client/use-submit.ts";
 import { Field } from "#ui/form/Field.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { authProblemOf, resetPassword } from "../queries/sign-in.ts";
 import { NewPasswordField } from "./NewPasswordField.tsx";

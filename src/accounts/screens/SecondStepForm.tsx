@@ -5,7 +5,7 @@ import { useSubmit } from "#client/use-submit.ts";
 import { formatNumber } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field, TextInput } from "#ui/form/Field.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { codeDigits, trustedDeviceDays } from "../contract/constants.ts";
 import { finishSignIn } from "../queries/sign-in.ts";

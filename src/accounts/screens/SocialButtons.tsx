@@ -3,7 +3,7 @@ import { FormProblem } from "#client/FormProblem.tsx";
 import { refreshSession } from "#client/session-hint.ts";
 import type { Locale } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { listenForSocialResult, openSocialWindow } from "../queries/social-window.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
-import { problemSentence } from "#client/problem-sentence.ts";
+import { problemSentence } from "#client/problem.ts";
 import { Button } from "#ui/Button.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { authProblemOf, verifyEmail } from "../queries/sign-in.ts";
 import { AuthFrame } from "./AuthFrame.tsx";

@@ -1,5 +1,5 @@
 import { usePerson } from "#client/person-context.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 
 /** 'Welcome' and the display name (spec section 2), with a sentence for the role. */

@@ -1,6 +1,5 @@
 import type { EndpointName } from "#client/endpoints.ts";
-import { type ProblemOf, problemOf } from "#client/problem.ts";
-import { problemSentence } from "#client/problem-sentence.ts";
+import { type ProblemOf, problemOf, problemSentence } from "#client/problem.ts";
 import { formatNumber, type Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { codeLockMinutes, recentProofMinutes } from "../contract/constants.ts";

@@ -5,7 +5,7 @@ import { usePerson } from "#client/person-context.ts";
 import { privateMeta } from "#client/private-meta.ts";
 import { localizePath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { addressQuery } from "../queries/address.ts";
 import { AddressForm } from "../screens/AddressForm.tsx";

@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import type { Person } from "#client/person-context.ts";
-import { problemOf } from "#client/problem.ts";
-import { problemSentence } from "#client/problem-sentence.ts";
+import { problemOf, problemSentence } from "#client/problem.ts";
 import { type Draft, useDraft } from "#client/use-draft.ts";
 import { useSubmit } from "#client/use-submit.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field, TextInput } from "#ui/form/Field.tsx";
+import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { billName, type FieldName } from "../contract/address-fields.ts";
 import type { AddressRecord } from "../contract.ts";

@@ -1,5 +1,5 @@
 import { localDigits } from "#shared/locale.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import type { AddressFields } from "../contract/address-fields.ts";
 import { areaLine, divisionLine, streetLine } from "../rules/address-lines.ts";
 import { effectiveLabelText } from "../rules/effective-label.ts";

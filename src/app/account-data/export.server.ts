@@ -26,10 +26,10 @@ import { auditActions, auditSubjects } from "#shared/audit.ts";
 import { brandFile } from "#shared/brand.ts";
 import { isoDay } from "#shared/dates.ts";
 import { imageUrl } from "#shared/images.ts";
-import { maxLimitValue } from "#shared/list-limits.ts";
 import { locales } from "#shared/locale.ts";
 import { takaOf } from "#shared/money.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { maxLimitValue } from "#shared/request-limits.ts";
 import { roles } from "#shared/role.ts";
 import { findShopByOwner, listFollowed, type OwnShop } from "#shops/store.server.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
-import { offerKinds } from "#catalog/contract/offers.ts";
+import { offerKinds } from "#catalog/contract/constants.ts";
 import { pageContext } from "#platform/http/page.server.ts";
 import { encodeCursor } from "#shared/cursor.ts";
 import { testApp } from "#test/app.ts";

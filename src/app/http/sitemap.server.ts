@@ -3,8 +3,7 @@
  * products in pieces. Each page is listed in both languages, with links to the other one.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { categoryPaths, subCategoryPath } from "#catalog/contract/constants.ts";
-import { offerKinds, offerPath } from "#catalog/contract/offers.ts";
+import { categoryPaths, offerKinds, offerPath, subCategoryPath } from "#catalog/contract/constants.ts";
 import { divisionsWithCounts } from "#catalog/rules/divisions.ts";
 import { listSubCategories } from "#catalog/store/categories.server.ts";
 import { countByDistrict, countCatalog } from "#catalog/store/shop-list.server.ts";

@@ -1,12 +1,12 @@
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import { loadProduct } from "#catalog/pages/product-loader.server.ts";
-import { productMeta } from "#catalog/screens/product/product-meta.ts";
 import { storeImage } from "#media/actions/store-image.server.ts";
 import { testApp } from "#test/app.ts";
 import { plain } from "#test/images.ts";
 import { contentOf } from "#test/meta-tags.ts";
 import { createTestShop } from "#test/products.ts";
+import { meta } from "../pages/product-page.tsx";
 
 const app = await testApp();
 const shop = await createTestShop(app.db);
@@ -23,7 +23,8 @@ async function cardOfPage(prefix = "") {
   const context = { get: () => ({ ctx: app.ctx }) } as never;
   const pathname = `${prefix}/product-details/${id}`;
   const { data } = await loadProduct(context, id, new URL(`https://mela.test${pathname}`));
-  return { path: data.card, tags: productMeta(data.product, pathname, "https://mela.test", data.card) };
+  const matches = [{ id: "root", loaderData: { publicUrl: "https://mela.test" } }];
+  return { path: data.card, tags: meta({ location: { pathname }, matches, loaderData: data } as never) };
 }
 
 const get = (url: string) => app.fastify.inject({ method: "GET", url });

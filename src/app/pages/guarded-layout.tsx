@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { guardedPerson } from "#accounts/pages/guard.server.ts";
+import { waitingActions, watchWaiting } from "#client/offline.ts";
 import { makeQueryClient } from "#client/query-client.ts";
 import { currentSession, watchSession } from "#client/session-hint.ts";
-import { waitingActions, watchWaiting } from "#client/waiting-actions.ts";
 import { GuardedOutlet } from "../screens/GuardedOutlet.tsx";
 import type { Route } from "./+types/guarded-layout";
 

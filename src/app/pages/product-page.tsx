@@ -2,16 +2,16 @@ import { data } from "react-router";
 import { BuyBox } from "#cart/screens/BuyBox.tsx";
 import { loadProduct } from "#catalog/pages/product-loader.server.ts";
 import { limitQuery, similarLimit } from "#catalog/rules/paging.ts";
-import { loadLargerList, useRememberData } from "#catalog/screens/LimitGrid.tsx";
+import { loadLargerList, useRememberData } from "#catalog/screens/ProductGrid.tsx";
 import { ProductScreen } from "#catalog/screens/product/ProductScreen.tsx";
-import { productMeta } from "#catalog/screens/product/product-meta.ts";
 import { BuyingTerms } from "#orders/screens/BuyingTerms.tsx";
 import { pageContext, publicPage } from "#platform/http/page.server.ts";
 import { SaveButton } from "#saved/screens/SaveButton.tsx";
-import { localeOfPath } from "#shared/locale.ts";
+import { localeOfPath, localText } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
-import { publicUrlOf } from "#ui/page-meta.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
+import { pageMeta, publicUrlOf, shortDescription } from "#ui/page-meta.ts";
+import { m } from "#words/messages.js";
 import type { Route } from "./+types/product-page";
 import { productData } from "./product-data.server.ts";
 
@@ -31,7 +31,22 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export function meta({ location: { pathname }, matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  return productMeta(loaderData.product, pathname, publicUrlOf(matches), loaderData.card);
+  const { product, card } = loaderData;
+  const locale = localeOfPath(pathname);
+  const title = localText(locale, product.title, product.titleBn);
+  const shop = localText(locale, product.shopName, product.shopNameBn);
+  // An imported product may have no description.
+  const text =
+    localText(locale, product.description, product.descriptionBn) ||
+    m.app_product_meta(locale, { title, shop });
+  return pageMeta({
+    title,
+    description: shortDescription(text),
+    pathname,
+    publicUrl: publicUrlOf(matches),
+    card,
+    type: "product",
+  });
 }
 
 /** Combines the product of the catalog, the buttons of the cart and the terms of orders. */

@@ -2,7 +2,7 @@ import { WelcomeHeading } from "#accounts/screens/WelcomeHeading.tsx";
 import { privateMeta } from "#client/private-meta.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { FollowedShops } from "#shops/screens/FollowedShops.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { DashboardTiles } from "../screens/DashboardTiles.tsx";
 import { RecentOrders } from "../screens/RecentOrders.tsx";

@@ -3,14 +3,12 @@ import { useNavigate } from "react-router";
 import { Avatar } from "#accounts/screens/Avatar.tsx";
 import type { SignedIn } from "#client/session-hint.ts";
 import { signOut } from "#client/sign-out.ts";
-import { heart } from "#saved/screens/heart.ts";
 import { localizePath } from "#shared/locale.ts";
 import { dashboardPath } from "#shared/page.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
-import { Link } from "#ui/Link.tsx";
+import { Link, useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
 const entry = "flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-start";
@@ -95,7 +93,7 @@ export function AccountMenu({ person }: { person: SignedIn }) {
           </li>
           <li>
             <Link to="/saved" onClick={close} className={`${entry} hover:bg-leaf-soft`}>
-              <Icon of={heart} />
+              <Icon of={icons.heart} />
               {m.saved_title(locale)}
             </Link>
           </li>

@@ -3,9 +3,8 @@ import type { CategoryCard } from "#catalog/contract/views.ts";
 import { fetchCategoryCards } from "#catalog/queries.ts";
 import { CategoryTiles } from "#catalog/screens/CategoryTiles.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
-import { Link } from "#ui/Link.tsx";
+import { Link, useLocale } from "#ui/locale.tsx";
 import { useInBrowser } from "#ui/use-in-browser.ts";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
 /** The link to all categories. With JavaScript it opens them in a dialog, on a phone in a sheet. */

@@ -1,6 +1,6 @@
 import { useCartCount } from "#cart/queries/cart-count.ts";
 import { formatNumber, type Locale } from "#shared/locale.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { CountBadge } from "./CountBadge.tsx";
 

@@ -1,10 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
-import { timeLimitMs } from "#client/time-limit.ts";
+import { timeLimitMs } from "#shared/request-limits.ts";
 import { Button } from "#ui/Button.tsx";
-import * as icons from "#ui/front-icons.ts";
-import { Icon } from "#ui/Icon.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { Icon, warningIcon } from "#ui/Icon.tsx";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { ageText } from "./age-text.ts";
 import { isModuleLoadError } from "./is-module-load-error.ts";
@@ -40,7 +39,7 @@ export function ConnectionStatus() {
       >
         {!online && (
           <p className="flex items-center gap-3 rounded-md bg-ink px-4 py-2 font-bold text-paper shadow-lift">
-            <Icon of={icons.warning} className="size-5 shrink-0 text-marigold" />
+            <Icon of={warningIcon} className="size-5 shrink-0 text-marigold" />
             {age === undefined ? m.app_offline_line(locale) : m.app_offline_saved(locale, { age })}
           </p>
         )}

@@ -1,5 +1,5 @@
 import { formatNumber } from "#shared/locale.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 
 const max = 99;
 

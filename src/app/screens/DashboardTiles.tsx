@@ -2,8 +2,7 @@ import { useLocation } from "react-router";
 import { usePerson } from "#client/person-context.ts";
 import { withoutLocale } from "#shared/locale.ts";
 import { Icon } from "#ui/Icon.tsx";
-import { Link } from "#ui/Link.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { Link, useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { dashboardMenu } from "./dashboard-menu.ts";
 

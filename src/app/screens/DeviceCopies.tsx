@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { CartEntry } from "#cart/contract.ts";
 import { titleWithVariation } from "#catalog/rules/localized-names.ts";
-import { type Copy, readCopy } from "#client/device-copy.ts";
+import { type Copy, readCopy } from "#client/offline.ts";
 import { watchSession } from "#client/session-hint.ts";
 import type { OrderCopy } from "#orders/queries/placed-copy.ts";
 import { cartTotals } from "#orders/rules/cart-totals.ts";
@@ -10,8 +10,8 @@ import { formatTime } from "#shared/dates.ts";
 import { formatNumber } from "#shared/locale.ts";
 import { poishaOf } from "#shared/money.ts";
 import { Badge } from "#ui/Badge.tsx";
+import { useLocale } from "#ui/locale.tsx";
 import { Price } from "#ui/Price.tsx";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { ageText } from "./age-text.ts";
 

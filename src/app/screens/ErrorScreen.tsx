@@ -2,9 +2,8 @@ import { useEffect } from "react";
 import { isRouteErrorResponse, useNavigate } from "react-router";
 import { brand } from "#shared/brand.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import * as icons from "#ui/front-icons.ts";
-import { Icon } from "#ui/Icon.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { Icon, warningIcon } from "#ui/Icon.tsx";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { isModuleLoadError } from "./is-module-load-error.ts";
 import { OfflineScreen } from "./OfflineScreen.tsx";
@@ -50,7 +49,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <div role="alert" className="page-width flex flex-col items-center gap-4 py-16 text-center">
       <title>{title}</title>
-      <Icon of={icons.warning} className="size-16 text-alta" />
+      <Icon of={warningIcon} className="size-16 text-alta" />
       <h1 className="text-2xl">{title}</h1>
       <p className="max-w-prose text-muted">{text}</p>
       <div className="flex flex-wrap justify-center gap-3">

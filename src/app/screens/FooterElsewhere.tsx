@@ -1,8 +1,7 @@
 import { brand, outsideLinks, type SocialLink } from "#shared/brand.ts";
-import type { IconPath } from "#ui/front-icons.ts";
-import { Icon } from "#ui/Icon.tsx";
+import { Icon, type IconPath } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 
 /** Icons of the five networks in the style of our other icons. */

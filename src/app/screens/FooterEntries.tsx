@@ -1,6 +1,6 @@
 import { Link as RouterLink } from "react-router";
 import { languageNames, locales, localizePath } from "#shared/locale.ts";
-import { Link } from "#ui/Link.tsx";
+import { Link } from "#ui/locale.tsx";
 import type { FooterEntry } from "./footer-columns.ts";
 
 const link =

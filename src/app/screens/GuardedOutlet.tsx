@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { Outlet } from "react-router";
 import { keepTokenFresh } from "#client/access-token.ts";
-import { leaveForLogin } from "#client/leave-page.ts";
 import { type Person, PersonContext } from "#client/person-context.ts";
 import {
   currentSession,
@@ -10,6 +9,7 @@ import {
   tokenKey,
   watchSession,
 } from "#client/session-hint.ts";
+import { leaveForLogin } from "#client/sign-out.ts";
 import { ProofDialog } from "#profile/screens/ProofDialog.tsx";
 
 /**

@@ -10,12 +10,10 @@ import { readStored } from "#shared/browser-storage.ts";
 import { withoutLocale } from "#shared/locale.ts";
 import { dashboardPath, loginPath } from "#shared/page.ts";
 import { neededFor } from "#ui/first-touch.ts";
-import * as icons from "#ui/front-icons.ts";
-import { Icon } from "#ui/Icon.tsx";
-import { Link } from "#ui/Link.tsx";
+import { cartIcon, Icon } from "#ui/Icon.tsx";
 import { Logo } from "#ui/Logo.tsx";
+import { Link, useLocale } from "#ui/locale.tsx";
 import { useInBrowser } from "#ui/use-in-browser.ts";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 
@@ -87,7 +85,7 @@ export function Header() {
         <LanguageSwitch />
         <span className="hidden size-11 sm:block">{savedLink}</span>
         <Link to="/cart" className="relative grid size-11 place-items-center rounded-md hover:bg-leaf-soft">
-          <Icon of={icons.cart} className="size-7" />
+          <Icon of={cartIcon} className="size-7" />
           <span className="sr-only">{m.app_nav_cart(locale)}</span>
           <Suspense>{signedIn && <CartCount />}</Suspense>
         </Link>

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { languageNames, localizePath } from "#shared/locale.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 
 /** A link to the same page in the other language, labelled in that language. */
 export function LanguageSwitch() {

@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import type { ProductCard } from "#catalog/contract/views.ts";
-import { CardAction } from "#catalog/screens/card-action.ts";
+import { CardAction } from "#catalog/screens/ProductGrid.tsx";
 import { neededFor } from "#ui/first-touch.ts";
 import { Header } from "./Header.tsx";
 import { NavigationStatus } from "./NavigationStatus.tsx";

@@ -2,7 +2,7 @@ import { SearchForm } from "#search/screens/SearchForm.tsx";
 import { brand } from "#shared/brand.ts";
 import { Alpana } from "#ui/Alpana.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 
 export function NotFoundScreen() {

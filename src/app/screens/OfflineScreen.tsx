@@ -5,10 +5,9 @@ import { PlacedNote } from "#orders/screens/PlacedNote.tsx";
 import { brand } from "#shared/brand.ts";
 import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import * as icons from "#ui/front-icons.ts";
-import { Icon } from "#ui/Icon.tsx";
+import { Icon, warningIcon } from "#ui/Icon.tsx";
+import { useLocale } from "#ui/locale.tsx";
 import { useInBrowser } from "#ui/use-in-browser.ts";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { DeviceCopies } from "./DeviceCopies.tsx";
 
@@ -61,7 +60,7 @@ export function OfflineScreen({ target }: { target: string | undefined }) {
     <div className="page-width flex flex-col items-center gap-4 py-16 text-center">
       {placed && <PlacedNote order={placed} />}
       <div role="alert" className="flex flex-col items-center gap-4">
-        <Icon of={icons.warning} className="size-16 text-alta" />
+        <Icon of={warningIcon} className="size-16 text-alta" />
         <h1 className="text-2xl">{title}</h1>
         <p className="max-w-prose text-muted">{m.app_offline_text(locale)}</p>
       </div>

@@ -8,10 +8,10 @@ import { formatTime } from "#shared/dates.ts";
 import { poishaOf } from "#shared/money.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
+import { useLocale } from "#ui/locale.tsx";
 import { Price } from "#ui/Price.tsx";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
 const shownOrders = 3;

@@ -1,9 +1,8 @@
 import { useSavedCount } from "#saved/queries/saved-ids.ts";
-import { heart } from "#saved/screens/heart.ts";
 import { formatNumber } from "#shared/locale.ts";
 import { Icon } from "#ui/Icon.tsx";
-import { Link } from "#ui/Link.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import * as icons from "#ui/icons.ts";
+import { Link, useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { CountBadge } from "./CountBadge.tsx";
 
@@ -13,7 +12,7 @@ export function SavedLink() {
   const count = useSavedCount();
   return (
     <Link to="/saved" className="relative grid size-11 place-items-center rounded-md hover:bg-leaf-soft">
-      <Icon of={heart} className="size-7" />
+      <Icon of={icons.heart} className="size-7" />
       <span className="sr-only">
         {m.saved_title(locale)}
         {count > 0 && `, ${formatNumber(count, locale)}`}

@@ -5,12 +5,12 @@ import {
   useWaitingActions,
   type WaitingAction,
   withdrawWaiting,
-} from "#client/waiting-actions.ts";
+} from "#client/offline.ts";
 import { formatNumber, type Locale, localText } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog, Dialog } from "#ui/Dialog.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { acceptOffer, keepSending } from "./send-waiting.ts";
 

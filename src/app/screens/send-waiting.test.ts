@@ -43,7 +43,7 @@ it("offers a waiting order with the new address and price, and sends it after a 
       ? problem("address_changed", { address: { ...addressForm, ...current } })
       : Response.json({ insertedId: "o", orderNumber: "M-1" }, { status: 201 });
   const { acceptOffer, keepSending } = await import("./send-waiting.ts");
-  const { addWaiting, waitingActions } = await import("#client/waiting-actions.ts");
+  const { addWaiting, waitingActions } = await import("#client/offline.ts");
   addWaiting({ kind: "order", body: order, totalPoisha: 95_500, wasSent: false }, "k");
   const stop = keepSending("en");
   const [waiting] = await vi.waitUntil(() => {
@@ -69,7 +69,7 @@ it("offers a waiting order with the new address and price, and sends it after a 
 it("sends an action that is added just as the last one has been sent", async () => {
   respond = () => Response.json({ insertedId: "o", orderNumber: "M-1" }, { status: 201 });
   const { keepSending } = await import("./send-waiting.ts");
-  const { addWaiting, waitingActions } = await import("#client/waiting-actions.ts");
+  const { addWaiting, waitingActions } = await import("#client/offline.ts");
   const add = (key: string) =>
     addWaiting({ kind: "order", body: order, totalPoisha: 95_500, wasSent: false }, key);
   // The lock is released some time after its work has ended.

@@ -5,9 +5,6 @@ import type { CartEntry } from "#cart/contract.ts";
 import { announceCartChange } from "#cart/queries/cart-count.ts";
 import { addToCartProblem, noticeAdded } from "#cart/screens/use-add-to-cart.ts";
 import { callApi } from "#client/call-api.ts";
-import { ApiProblem, problemOf } from "#client/problem.ts";
-import { problemSentence } from "#client/problem-sentence.ts";
-import { currentSession, refreshSession, watchSession } from "#client/session-hint.ts";
 import {
   isWithdrawn,
   removeForeignActions,
@@ -17,7 +14,9 @@ import {
   type WaitingOrder,
   waitingActions,
   watchWaiting,
-} from "#client/waiting-actions.ts";
+} from "#client/offline.ts";
+import { ApiProblem, problemOf, problemSentence } from "#client/problem.ts";
+import { currentSession, refreshSession, watchSession } from "#client/session-hint.ts";
 import { cartTotals } from "#orders/rules/cart-totals.ts";
 import { orderSentence } from "#orders/screens/order-sentence.ts";
 import { setSaved } from "#saved/queries/saved-ids.ts";

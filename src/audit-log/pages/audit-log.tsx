@@ -6,7 +6,7 @@ import { isDay } from "#shared/dates.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { auditPageSize } from "../contract/constants.ts";
 import { activeFilters, auditQuery } from "../queries.ts";

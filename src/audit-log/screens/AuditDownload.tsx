@@ -1,7 +1,7 @@
 import { FileButton } from "#client/FileButton.tsx";
 import { brandFile } from "#shared/brand.ts";
 import { isoDay } from "#shared/dates.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { type AuditFilters, fetchAuditFile } from "../queries.ts";
 import { partialFileNote } from "./audit-labels.ts";

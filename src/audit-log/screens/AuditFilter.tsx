@@ -1,9 +1,9 @@
 import { auditActions, auditSubjects } from "#shared/audit.ts";
 import { Field, Select } from "#ui/form/Field.tsx";
+import { useLocale } from "#ui/locale.tsx";
 import { ChoicePills } from "#ui/table/ChoicePills.tsx";
 import { ScrollLine } from "#ui/table/ScrollLine.tsx";
 import { SearchRow } from "#ui/table/SearchRow.tsx";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { AuditFilters } from "../queries.ts";
 import { actionName, kindName } from "./audit-labels.ts";

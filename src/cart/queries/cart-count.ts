@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from "react";
 import { callApi } from "#client/call-api.ts";
-import { saveCopy } from "#client/device-copy.ts";
+import { saveCopy } from "#client/offline.ts";
 import { currentSession, followSession } from "#client/session-hint.ts";
 import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
 import type { CartEntry } from "../contract.ts";

@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { callApi } from "#client/call-api.ts";
-import { saveCopy } from "#client/device-copy.ts";
+import { saveCopy } from "#client/offline.ts";
 import { saveCartCount } from "./cart-count.ts";
 
 export const cartQuery = (email: string) =>

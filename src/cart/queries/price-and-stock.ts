@@ -1,7 +1,7 @@
 /** Fetches current prices and stock for the product page, because the cached page may be minutes old. */
 import { useEffect, useState } from "react";
 import type { Variations } from "#catalog/contract/views.ts";
-import { callPublic } from "#client/call-public.ts";
+import { callPublic } from "#client/endpoints.ts";
 import { ApiProblem } from "#client/problem.ts";
 import { poishaOf } from "#shared/money.ts";
 

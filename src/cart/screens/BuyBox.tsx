@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { maxQuantity } from "#catalog/contract/constants.ts";
 import type { Variations } from "#catalog/contract/views.ts";
 import { optionName } from "#catalog/rules/variations.ts";
 import { forgetPurchaseIntent, readPurchaseIntent, savePurchaseIntent } from "#client/purchase-intent.ts";
@@ -13,7 +14,6 @@ import { Field, Select } from "#ui/form/Field.tsx";
 import { notice } from "#ui/notices.ts";
 import { Price } from "#ui/Price.tsx";
 import { m } from "#words/messages.js";
-import { maxQuantity } from "../contract/constants.ts";
 import { usePriceAndStock } from "../queries/price-and-stock.ts";
 import { LoginDialog } from "./LoginDialog.tsx";
 import { type BuyButton, type ProductToAdd, useAddToCart } from "./use-add-to-cart.ts";

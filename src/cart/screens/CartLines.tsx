@@ -1,10 +1,9 @@
 import { useRef, useState } from "react";
 import { titleWithVariation } from "#catalog/rules/localized-names.ts";
-import { ApiProblem, problemOf } from "#client/problem.ts";
-import { problemSentence } from "#client/problem-sentence.ts";
+import { ApiProblem, problemOf, problemSentence } from "#client/problem.ts";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
+import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { CartEntry } from "../contract.ts";
 import { useChangeQuantity, useRemoveEntry } from "../queries/cart.ts";

@@ -1,5 +1,5 @@
 import { localVariationText } from "#catalog/rules/variations.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 
 /** The selected variation, below the product's title. Renders nothing for a product without variations. */
 export function ChosenVariation({

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "react-router";
 import { loginPath } from "#shared/page.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 
 export interface LoginDialogProps {

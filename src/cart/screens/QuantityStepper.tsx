@@ -1,9 +1,9 @@
+import { maxQuantity } from "#catalog/contract/constants.ts";
 import { formatNumber } from "#shared/locale.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
-import { maxQuantity } from "../contract/constants.ts";
 
 export interface QuantityStepperProps {
   title: string;

@@ -1,12 +1,10 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { callApi } from "#client/call-api.ts";
-import type { BodyOf } from "#client/endpoints.ts";
-import { isOutcomeUnknown, isUnreachable, problemOf } from "#client/problem.ts";
-import { problemSentence } from "#client/problem-sentence.ts";
-import { randomKey } from "#client/random-key.ts";
+import { type BodyOf, randomKey } from "#client/endpoints.ts";
+import { addWaiting } from "#client/offline.ts";
+import { isOutcomeUnknown, isUnreachable, problemOf, problemSentence } from "#client/problem.ts";
 import { refreshSession, useSignedIn } from "#client/session-hint.ts";
-import { addWaiting } from "#client/waiting-actions.ts";
 import { type Locale, localizePath } from "#shared/locale.ts";
 import { notice } from "#ui/notices.ts";
 import { m } from "#words/messages.js";

@@ -7,7 +7,8 @@ export const shopListPageSize = 60;
 export const similarInitial = 8;
 export const similarFirstMore = 20;
 export const similarStep = 8;
-export const quantityChoices = 10;
+/** Maximum quantity of one cart entry. */
+export const maxQuantity = 10;
 export const arrivalDays = 2;
 export const returnDays = 7;
 
@@ -57,3 +58,20 @@ export function gridColumns(slug: CategorySlug): { phone: 1 | 2; desk: 4 | 5 } {
 
 /** Maximum number of products in one request for summaries. */
 export const maxSummaries = 20;
+
+/** Special offers: selections of products, without discounts. */
+export const offerKinds = ["new", "under-low", "under-fair", "last-pieces"] as const;
+export type OfferKind = (typeof offerKinds)[number];
+
+export const lowPricePoisha = 30_000;
+export const fairPricePoisha = 100_000;
+/** The maximum stock of 'last pieces'. */
+export const lastPieces = 3;
+export const newDays = 30;
+/** The number of cards in a row. */
+export const offerRowLength = 5;
+
+export const offerPath = (kind: OfferKind) => `/special-offers?sub=${kind}`;
+
+/** Returns whether this text, as someone typed or stored it, is the name of Bangladesh. */
+export const isBangladesh = (country: string): boolean => country.trim().toLowerCase() === "bangladesh";

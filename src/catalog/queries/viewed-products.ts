@@ -1,5 +1,5 @@
 /** The last products that were opened on this device. Signing out removes them. */
-import { callPublic } from "#client/call-public.ts";
+import { callPublic } from "#client/endpoints.ts";
 import { viewedProductsKey } from "#client/session-hint.ts";
 import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
 import { poishaOf } from "#shared/money.ts";

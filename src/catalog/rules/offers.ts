@@ -6,7 +6,7 @@ import {
   newDays,
   type OfferKind,
   offerKinds,
-} from "../contract/offers.ts";
+} from "../contract/constants.ts";
 
 export interface OfferFilters {
   pricePoisha?: { from: number; to: number };

@@ -2,9 +2,10 @@
  * Steps of 'Load more': home 10, 20, 30, …; similar products 8, 20, 28, …; up to the maximum of a list
  * request.
  */
-import { maxLimitValue } from "#shared/list-limits.ts";
+
 import { asciiDigits } from "#shared/locale.ts";
 import { queryOf } from "#shared/page.ts";
+import { maxLimitValue } from "#shared/request-limits.ts";
 import {
   homePageSize,
   homePageStep,

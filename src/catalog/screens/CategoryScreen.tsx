@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from "react-router";
 import { Breadcrumbs } from "#ui/Breadcrumbs.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { type CategorySlug, gridColumns } from "../contract/constants.ts";
 import { type ListSort, listSorts } from "../contract/sorts.ts";
@@ -13,8 +13,8 @@ import { categoryAbout } from "./category-about.ts";
 import { categoryTitle } from "./category-title.ts";
 import { JamdaniStory, storyId } from "./JamdaniStory.tsx";
 import { ListSortSelect } from "./ListSortSelect.tsx";
+import { SectionTitle } from "./ProductGrid.tsx";
 import { resultsId } from "./results-focus.ts";
-import { SectionTitle } from "./SectionTitle.tsx";
 import { SubCategoryNav } from "./SubCategoryNav.tsx";
 import { categoryTrail } from "./trails.ts";
 

@@ -1,7 +1,6 @@
 import { formatNumber } from "#shared/locale.ts";
-import { Link } from "#ui/Link.tsx";
+import { Link, useLocale } from "#ui/locale.tsx";
 import { Picture } from "#ui/Picture.tsx";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { type CategorySlug, categoryPaths } from "../contract/constants.ts";
 import type { CategoryCard } from "../contract/views.ts";

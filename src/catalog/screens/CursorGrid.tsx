@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
 import { useFetcher, useLocation, useSearchParams } from "react-router";
-import { timeLimitMs } from "#client/time-limit.ts";
 import { formatNumber } from "#shared/locale.ts";
-import { ButtonLink } from "#ui/Button.tsx";
-import { Spinner } from "#ui/Spinner.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { timeLimitMs } from "#shared/request-limits.ts";
+import { ButtonLink, Spinner } from "#ui/Button.tsx";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { ProductCard } from "../contract/views.ts";
 import { type GridColumns, ProductGrid } from "./ProductGrid.tsx";
@@ -81,7 +80,7 @@ function Grid({ list, columns, urgent = 0 }: CursorGridProps) {
               if (!busy) loadMore();
             }}
           >
-            {busy && <Spinner quiet />}
+            {busy && <Spinner />}
             {busy ? m.shared_wait(locale) : failed ? m.shared_try_again(locale) : m.shared_load_more(locale)}
           </ButtonLink>
         )}

@@ -1,6 +1,6 @@
 import { Breadcrumbs } from "#ui/Breadcrumbs.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { type CardList, CursorGrid } from "./CursorGrid.tsx";
 import { districtTrail } from "./trails.ts";

@@ -1,6 +1,5 @@
 import { formatNumber, localText } from "#shared/locale.ts";
-import { Link } from "#ui/Link.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { Link, useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { Division } from "../contract/views.ts";
 

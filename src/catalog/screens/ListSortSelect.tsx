@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { buttonLook } from "#ui/Button.tsx";
 import { Select } from "#ui/form/Field.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { SearchSort } from "../contract/sorts.ts";
 import { useSyncedState } from "./use-synced-state.ts";

@@ -1,10 +1,10 @@
 import { Breadcrumbs } from "#ui/Breadcrumbs.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
-import type { OfferKind } from "../contract/offers.ts";
+import type { OfferKind } from "../contract/constants.ts";
 import { type CardList, CursorGrid } from "./CursorGrid.tsx";
-import { offerLabels } from "./offer-labels.ts";
+import { offerLabels } from "./labels.ts";
 import { offerTrail } from "./trails.ts";
 
 /** The full list of one special offer. */

@@ -1,11 +1,11 @@
 import { ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
-import { type OfferKind, offerPath } from "../contract/offers.ts";
+import { type OfferKind, offerPath } from "../contract/constants.ts";
 import type { ProductCard } from "../contract/views.ts";
-import { CardRow } from "./CardRow.tsx";
-import { offerLabels } from "./offer-labels.ts";
+import { offerLabels } from "./labels.ts";
+import { CardRow } from "./ProductRow.tsx";
 
 export interface OfferRow {
   kind: OfferKind;

@@ -1,16 +1,17 @@
-import { useContext } from "react";
-import { localText } from "#shared/locale.ts";
+/** Product cards, grids of them, and the title above. */
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { formatNumber, localText } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
 import { productPath } from "#shared/page.ts";
+import { timeLimitMs } from "#shared/request-limits.ts";
 import { Badge } from "#ui/Badge.tsx";
-import { Link } from "#ui/Link.tsx";
+import { ButtonLink, Spinner } from "#ui/Button.tsx";
+import { Link, useLocale } from "#ui/locale.tsx";
 import { Picture } from "#ui/Picture.tsx";
 import { Price } from "#ui/Price.tsx";
-import { Stars } from "#ui/Stars.tsx";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { ProductCard as Card } from "../contract/views.ts";
-import { CardAction } from "./card-action.ts";
 
 /**
  * Columns of a product grid on phones and wide screens, spec sections 2 and 9. `beside`: next to the filters
@@ -57,6 +58,12 @@ export function ProductGrid({
     </ul>
   );
 }
+
+/**
+ * The button in the corner of each product card. The frame provides it after hydration, because it belongs to
+ * a later slice and needs JavaScript.
+ */
+export const CardAction = createContext<ComponentType<{ product: Card }> | null>(null);
 
 export function ProductCard({
   product,
@@ -108,5 +115,98 @@ export function ProductCard({
         </span>
       )}
     </article>
+  );
+}
+
+/** Five read-only stars. `halves`: 0 to 10; 0 means not rated and renders nothing. */
+export function Stars({ halves, className = "" }: { halves: number; className?: string }) {
+  const locale = useLocale();
+  if (halves <= 0) return null;
+  const rating = formatNumber(halves / 2, locale);
+  return (
+    <span className={`inline-flex items-center gap-1 ${className}`}>
+      <span role="img" aria-label={m.catalog_rating(locale, { rating })} className="stars">
+        <span style={{ width: `${halves * 10}%` }} />
+      </span>
+      <span aria-hidden="true" className="text-sm text-muted">
+        {rating}
+      </span>
+    </span>
+  );
+}
+
+export interface LimitGridProps {
+  products: readonly Card[];
+  columns: GridColumns;
+  /** The limit of the next step; undefined if all products are shown or the maximum is reached. */
+  next: number | undefined;
+  /** Loading more has failed. */
+  failed?: boolean;
+}
+
+/**
+ * A grid that grows by `?limit=`. It uses a link, so that it works without JavaScript and with the back
+ * button.
+ */
+export function LimitGrid({ products, columns, next, failed = false }: LimitGridProps) {
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  const { state, location } = useNavigation();
+  const busy = state === "loading" && location.pathname === pathname;
+  return (
+    <>
+      <ProductGrid products={products} columns={columns} />
+      {next !== undefined && (
+        <div className="mt-8 flex flex-col items-center gap-3 [overflow-anchor:none]">
+          {failed && !busy && <p role="alert">{m.shared_load_failed(locale)}</p>}
+          <ButtonLink
+            to={`?limit=${next}`}
+            replace
+            preventScrollReset
+            kind="outline"
+            aria-disabled={busy || undefined}
+          >
+            {busy && <Spinner />}
+            {busy ? m.shared_wait(locale) : failed ? m.shared_try_again(locale) : m.shared_load_more(locale)}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}
+
+let shown: { pathname: string; data: object } | undefined;
+
+/** Remembers the data of a page that grows by `?limit=`, for `loadLargerList` in its `clientLoader`. */
+export function useRememberData(data: object): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    shown = { pathname, data };
+  }, [pathname, data]);
+}
+
+/**
+ * Loads more in a `clientLoader`. If loading fails or times out, returns the current data with `loadFailed`.
+ */
+export async function loadLargerList<T extends object>(
+  request: Request,
+  serverLoader: () => Promise<T>,
+): Promise<T & { loadFailed?: boolean }> {
+  const { pathname, searchParams } = new URL(request.url);
+  if (!searchParams.has("limit") || shown?.pathname !== pathname) return serverLoader();
+  const before = shown.data as T;
+  const late = new Promise<never>((_, reject) => setTimeout(reject, timeLimitMs));
+  try {
+    return await Promise.race([serverLoader(), late]);
+  } catch {
+    return { ...before, loadFailed: true };
+  }
+}
+
+export function SectionTitle({ children, id }: { children: ReactNode; id?: string }) {
+  return (
+    <h2 id={id} className="mb-5 text-2xl">
+      {children}
+    </h2>
   );
 }

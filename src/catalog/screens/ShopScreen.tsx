@@ -4,12 +4,12 @@ import { ShopHeader } from "#shops/screens/ShopHeader.tsx";
 import { shopName } from "#shops/screens/shop-text.ts";
 import { Breadcrumbs } from "#ui/Breadcrumbs.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { defaultListSort, type ListSort, listSorts } from "../contract/sorts.ts";
 import { type CardList, CursorGrid } from "./CursorGrid.tsx";
 import { ListSortSelect } from "./ListSortSelect.tsx";
-import { SectionTitle } from "./SectionTitle.tsx";
+import { SectionTitle } from "./ProductGrid.tsx";
 import { shopTrail } from "./trails.ts";
 
 export interface ShopScreenProps {

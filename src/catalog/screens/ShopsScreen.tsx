@@ -2,9 +2,8 @@ import { formatNumber, localText } from "#shared/locale.ts";
 import { shopPath } from "#shared/page.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { Link } from "#ui/Link.tsx";
+import { Link, useLocale } from "#ui/locale.tsx";
 import { Picture } from "#ui/Picture.tsx";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { ShopCard } from "../contract/views.ts";
 

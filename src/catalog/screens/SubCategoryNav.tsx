@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
 import { localText } from "#shared/locale.ts";
-import { Link } from "#ui/Link.tsx";
+import { Link, useLocale } from "#ui/locale.tsx";
 import { Picture } from "#ui/Picture.tsx";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { SubCategoryCard } from "../contract/views.ts";
 

@@ -3,11 +3,16 @@ import { type Locale, localText } from "#shared/locale.ts";
 import { productPath, shopPath } from "#shared/page.ts";
 import type { Crumb } from "#shared/structured-data.ts";
 import { m } from "#words/messages.js";
-import { type CategorySlug, categoryPaths, subCategoryPath } from "../contract/constants.ts";
-import { type OfferKind, offerPath } from "../contract/offers.ts";
+import {
+  type CategorySlug,
+  categoryPaths,
+  type OfferKind,
+  offerPath,
+  subCategoryPath,
+} from "../contract/constants.ts";
 import type { ProductDetails, SubCategoryCard } from "../contract/views.ts";
 import { categoryTitle } from "./category-title.ts";
-import { offerLabels } from "./offer-labels.ts";
+import { offerLabels } from "./labels.ts";
 
 type SubCategory = Pick<SubCategoryCard, "slug" | "title" | "titleBn">;
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import type { StoredImage } from "#shared/images.ts";
-import { maxLimitValue } from "#shared/list-limits.ts";
+import { maxLimitValue } from "#shared/request-limits.ts";
 import { type CategorySlug, categoryOfAllThings } from "../contract/constants.ts";
 import type { CategoryCard, GiftCard, SubCategoryCard } from "../contract/views.ts";
 import { type CatalogCategory, categoryKey } from "../rules/categories.ts";

@@ -6,8 +6,8 @@ import { Field, useFieldLinks } from "#ui/form/Field.tsx";
 import { onFilesSelected } from "#ui/form/on-files-selected.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { type ImageUploadOptions, useImageUpload } from "./use-image-upload.ts";
 

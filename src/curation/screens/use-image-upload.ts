@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { photoError, photoProblem } from "#client/photo-errors.ts";
 import { uploadPhoto } from "#client/upload-photo.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 
 export interface ImageUploadOptions {
   /** Called with the path of an uploaded image. */

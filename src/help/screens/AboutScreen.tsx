@@ -3,8 +3,7 @@ import { categoryTitle } from "#catalog/screens/category-title.ts";
 import { brand } from "#shared/brand.ts";
 import { formatNumber } from "#shared/locale.ts";
 import { ButtonLink } from "#ui/Button.tsx";
-import { Link } from "#ui/Link.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { Link, useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 
 export interface AboutScreenProps {

@@ -1,8 +1,7 @@
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { Link } from "#ui/Link.tsx";
-import * as icons from "#ui/lower-icons.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import * as icons from "#ui/icons.ts";
+import { Link, useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { type AnswerGroup, answerGroups, type HelpQuestion } from "./answers.ts";
 

@@ -1,5 +1,4 @@
-import { maxQuantity } from "#cart/contract/constants.ts";
-import { arrivalDays, returnDays } from "#catalog/contract/constants.ts";
+import { arrivalDays, maxQuantity, returnDays } from "#catalog/contract/constants.ts";
 import { deliveryFeePoisha } from "#orders/contract/constants.ts";
 import { cancelledRefundWorkingDays, policyPaths, returnRefundDays } from "#policies/contract/constants.ts";
 import { brand } from "#shared/brand.ts";

@@ -2,9 +2,10 @@
  * Normalizes and checks the fields of a product: the same on the server, in the form and in the report of an
  * import. Only numbers in text are parsed differently: see `parseTypedNumber` and `parseImportedNumber`.
  */
+
+import { isBangladesh } from "#catalog/contract/constants.ts";
 import type { ProductTexts, RequiredText } from "#catalog/contract/product-fields.ts";
 import { type FieldErrorMessages, type FieldIssue, numberParam } from "#shared/field-errors.ts";
-import { isBangladesh } from "#shared/geo/is-bangladesh.ts";
 import { asciiDigits, formatYear } from "#shared/locale.ts";
 import { poishaOf } from "#shared/money.ts";
 import { paragraphsIssue, textIssue } from "#shared/text-fields.ts";

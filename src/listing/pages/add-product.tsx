@@ -6,7 +6,7 @@ import { usePerson } from "#client/person-context.ts";
 import { privateMeta } from "#client/private-meta.ts";
 import { ApiProblem } from "#client/problem.ts";
 import type { PageDefinition } from "#shared/page.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import {
   categoryChoicesQuery,

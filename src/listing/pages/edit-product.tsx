@@ -4,7 +4,7 @@ import { usePerson } from "#client/person-context.ts";
 import { privateMeta } from "#client/private-meta.ts";
 import { ApiProblem } from "#client/problem.ts";
 import type { PageDefinition } from "#shared/page.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { categoryChoicesQuery, isOwn, ownProductQuery } from "../queries/products.ts";
 import { EditListing } from "../screens/form/EditListing.tsx";

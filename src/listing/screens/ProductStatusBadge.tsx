@@ -1,6 +1,6 @@
 import type { Product } from "#catalog/contract.ts";
 import { Badge } from "#ui/Badge.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 
 export interface ProductStatusBadgeProps {

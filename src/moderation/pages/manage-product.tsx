@@ -7,8 +7,8 @@ import { oneOf, searchText, useFilters } from "#client/use-filters.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { useLocale } from "#ui/locale.tsx";
 import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import {
   type ReviewSort,

@@ -7,7 +7,7 @@ import { localText } from "#shared/locale.ts";
 import { tidyParagraphs } from "#shared/text-fields.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { feedbackErrorMessages, feedbackIssue } from "../contract/feedback-errors.ts";
 import { FeedbackFields } from "./FeedbackFields.tsx";

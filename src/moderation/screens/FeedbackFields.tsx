@@ -1,6 +1,6 @@
 import { formatNumber } from "#shared/locale.ts";
 import { Field, TextArea } from "#ui/form/Field.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { maxFeedbackLength } from "../contract/constants.ts";
 import { feedbackReasons, hasReason, reasonLabel, withReason } from "./feedback-reasons.ts";

@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import type { Product } from "#catalog/contract.ts";
 import { localizedShopName } from "#catalog/rules/localized-names.ts";
 import { localVariationText, storedVariationText } from "#catalog/rules/variations.ts";
-import { countryText, makerText } from "#catalog/screens/origin-text.ts";
+import { countryText, makerText } from "#catalog/screens/labels.ts";
 import { districtText, divisionText } from "#catalog/screens/place-text.ts";
 import { categoryChoicesQuery } from "#listing/queries/products.ts";
 import { listingWords } from "#listing/screens/choice-labels.ts";
 import { formatTime } from "#shared/dates.ts";
 import { formatNumber, formatYear, localDigits } from "#shared/locale.ts";
 import { formatTaka } from "#shared/money.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 
 /** All data of a product: the vendor's texts in both languages, and list values in the reader's language. */

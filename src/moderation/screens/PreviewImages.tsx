@@ -3,8 +3,8 @@ import { photoFields } from "#catalog/contract/product-fields.ts";
 import type { Product } from "#catalog/contract.ts";
 import { hashInImagePath, imageUrl } from "#shared/images.ts";
 import { formatNumber, localText } from "#shared/locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
 /** All images of a product: a large one and thumbnails to select another. */

@@ -4,7 +4,7 @@ import { localText } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { reviewStatusLabel } from "./review-labels.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 
 const storageKey = "mela-review-keys";

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { Product } from "#catalog/contract.ts";
-import { isUnreachable, problemOf } from "#client/problem.ts";
-import { problemSentence } from "#client/problem-sentence.ts";
+import { isUnreachable, problemOf, problemSentence } from "#client/problem.ts";
 import { localText } from "#shared/locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
-import { useLocale } from "#ui/use-locale.ts";
 import { useSingleRunById } from "#ui/use-single-run-by-id.ts";
 import { m } from "#words/messages.js";
 import { decisionUndoMs } from "../contract/constants.ts";

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import type { Product, ProductStatus } from "#catalog/contract.ts";
-import { problemOf } from "#client/problem.ts";
-import { problemSentence } from "#client/problem-sentence.ts";
+import { problemOf, problemSentence } from "#client/problem.ts";
 import { type Locale, localText } from "#shared/locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { hideNotice, notice, visibleNotices } from "#ui/notices.ts";
-import { useLocale } from "#ui/use-locale.ts";
 import { useSingleRunById } from "#ui/use-single-run-by-id.ts";
 import { m } from "#words/messages.js";
 import { type ReviewDecision, useDecideProduct, useGiveFeedback } from "../queries.ts";

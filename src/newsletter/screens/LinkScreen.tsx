@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { LinkState } from "../rules.ts";
 import { NewsletterLayout } from "./NewsletterLayout.tsx";

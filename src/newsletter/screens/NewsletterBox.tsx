@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { withoutLocale } from "#shared/locale.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { NewsletterForm } from "./NewsletterForm.tsx";
 

@@ -1,7 +1,7 @@
 import { FormProblem } from "#client/FormProblem.tsx";
 import { brand } from "#shared/brand.ts";
 import { ButtonLink } from "#ui/Button.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { RequestState } from "../rules.ts";
 import { NewsletterForm } from "./NewsletterForm.tsx";

@@ -12,7 +12,7 @@ import type { CartEntry } from "#cart/contract.ts";
 import { cartQuery, cartScope } from "#cart/queries/cart.ts";
 import { saveCartCount } from "#cart/queries/cart-count.ts";
 import { callApi, callForFile, callForPage, type Page } from "#client/call-api.ts";
-import { readCopy, saveCopy } from "#client/device-copy.ts";
+import { readCopy, saveCopy } from "#client/offline.ts";
 import { ApiProblem, problemOf } from "#client/problem.ts";
 import type { Locale } from "#shared/locale.ts";
 import {

@@ -1,5 +1,5 @@
 /** What the device knows of the last order. Public pages use it, so it must not import TanStack Query. */
-import { readCopy, saveCopy } from "#client/device-copy.ts";
+import { readCopy, saveCopy } from "#client/offline.ts";
 import type { OrderRecord } from "../contract.ts";
 
 /** After this time, the offline page no longer confirms that the server has received the order. */

@@ -5,8 +5,8 @@ import { formatNumber } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { useInBrowser } from "#ui/use-in-browser.ts";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { deliveryFeePoisha } from "../contract/constants.ts";
 

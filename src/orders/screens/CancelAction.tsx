@@ -1,5 +1,5 @@
 import { Button } from "#ui/Button.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { isCancellable, isUnderWay } from "../contract/constants.ts";
 import type { OrderRecord } from "../contract.ts";

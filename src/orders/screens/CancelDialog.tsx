@@ -1,15 +1,14 @@
 import { useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
-import { isOutcomeUnknown, problemOf } from "#client/problem.ts";
-import { problemSentence } from "#client/problem-sentence.ts";
+import { isOutcomeUnknown, problemOf, problemSentence } from "#client/problem.ts";
 import { useSubmit } from "#client/use-submit.ts";
 import { fieldErrorText } from "#shared/field-errors.ts";
 import type { Locale } from "#shared/locale.ts";
 import { formatTaka } from "#shared/money.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
+import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { normalizeReason, reasonErrorMessages, reasonIssue } from "../contract/cancel-reason.ts";
 import type { OrderRecord } from "../contract.ts";

@@ -2,9 +2,9 @@ import { localizedTitle } from "#catalog/rules/localized-names.ts";
 import { localVariationText } from "#catalog/rules/variations.ts";
 import { formatNumber } from "#shared/locale.ts";
 import { poishaOf } from "#shared/money.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { Price } from "#ui/Price.tsx";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { OrderRecord } from "../contract.ts";
 

@@ -6,7 +6,7 @@ import { brand } from "#shared/brand.ts";
 import { formatDate, formatTime } from "#shared/dates.ts";
 import { formatNumber, localDigits } from "#shared/locale.ts";
 import { formatMoney, formatTaka, poishaOf } from "#shared/money.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { OrderRecord } from "../contract.ts";
 

@@ -1,6 +1,6 @@
 import { formatMonth } from "#shared/dates.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { Price } from "#ui/Price.tsx";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { Payment } from "../contract.ts";
 import { totalsByMonth, totalsOf } from "../rules/payment-totals.ts";

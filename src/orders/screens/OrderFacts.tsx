@@ -1,6 +1,6 @@
 import type { Locale } from "#shared/locale.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { isOpen, type OrderStatus } from "../contract/constants.ts";
 import type { OrderRecord } from "../contract.ts";

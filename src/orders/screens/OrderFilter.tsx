@@ -1,7 +1,7 @@
+import { useLocale } from "#ui/locale.tsx";
 import { ChoicePills } from "#ui/table/ChoicePills.tsx";
 import { ScrollLine } from "#ui/table/ScrollLine.tsx";
 import { SearchRow } from "#ui/table/SearchRow.tsx";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { orderStatuses } from "../contract/constants.ts";
 import type { StatusCounts } from "../contract.ts";

@@ -4,8 +4,7 @@ import { brand, phoneHref } from "#shared/brand.ts";
 import { formatNumber, localDigits } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
-import { Link } from "#ui/Link.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { Link, useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 
 const link =

@@ -3,7 +3,7 @@ import { formatTime } from "#shared/dates.ts";
 import type { Locale } from "#shared/locale.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { OrderRecord } from "../contract.ts";
 import { reasonLabel } from "../rules/reason-label.ts";

@@ -1,5 +1,5 @@
+import { useLocale } from "#ui/locale.tsx";
 import { SortSelect } from "#ui/table/SortSelect.tsx";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { type OrderSort, orderSorts } from "../contract/constants.ts";
 

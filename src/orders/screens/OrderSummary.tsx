@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "#shared/locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { Price } from "#ui/Price.tsx";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { Totals } from "../rules/cart-totals.ts";
 

@@ -2,7 +2,7 @@ import { FileButton } from "#client/FileButton.tsx";
 import { brandFile } from "#shared/brand.ts";
 import { isoDay } from "#shared/dates.ts";
 import { formatNumber } from "#shared/locale.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { maxExportedOrders } from "../contract/constants.ts";
 import { fetchOrdersFile, type OrderTableFilters } from "../queries/orders.ts";

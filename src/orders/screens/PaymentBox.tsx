@@ -1,6 +1,6 @@
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 
 /** Mobile payments that are shown but not available yet. Only the names are theirs; the icons are ours. */

@@ -1,9 +1,9 @@
 import { formatDate } from "#shared/dates.ts";
 import { poishaOf } from "#shared/money.ts";
 import { Badge, type Tone } from "#ui/Badge.tsx";
+import { useLocale } from "#ui/locale.tsx";
 import { Price } from "#ui/Price.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { PaymentState } from "../contract/constants.ts";
 import type { Payment } from "../contract.ts";

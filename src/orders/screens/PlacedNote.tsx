@@ -1,5 +1,5 @@
 import { formatMoney, poishaOf } from "#shared/money.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { OrderCopy } from "../queries/placed-copy.ts";
 

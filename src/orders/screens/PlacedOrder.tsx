@@ -6,7 +6,7 @@ import { formatMoney, poishaOf } from "#shared/money.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { JustPlaced } from "../queries/placed-copy.ts";
 import { arrivalText } from "../rules/arrival-text.ts";

@@ -2,7 +2,7 @@ import "./print-sheet.css";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { brand } from "#shared/brand.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 
 const noSubscription = () => () => {};
 

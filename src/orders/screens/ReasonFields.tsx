@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { formatNumber } from "#shared/locale.ts";
 import { Field, TextArea } from "#ui/form/Field.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { type CancelReason, cancelReasons, maxCancelReasonLength } from "../contract/cancel-reason.ts";
 import { reasonLabel } from "../rules/reason-label.ts";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Button } from "#ui/Button.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { type SettableStatus, settableStatuses } from "../contract/constants.ts";
 import type { OrderRecord } from "../contract.ts";

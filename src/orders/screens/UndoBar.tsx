@@ -1,5 +1,5 @@
 import { Button } from "#ui/Button.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { changeText, type StatusChange } from "./use-set-status.ts";
 

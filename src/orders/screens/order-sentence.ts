@@ -1,5 +1,4 @@
-import { problemOf } from "#client/problem.ts";
-import { problemSentence } from "#client/problem-sentence.ts";
+import { problemOf, problemSentence } from "#client/problem.ts";
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { AddressRecord } from "#addresses/contract.ts";
 import type { CartEntry } from "#cart/contract.ts";
-import { randomKey } from "#client/random-key.ts";
+import { randomKey } from "#client/endpoints.ts";
 import {
   addWaiting,
   isWithdrawn,
@@ -10,10 +10,10 @@ import {
   useWaitingActions,
   type WaitingAction,
   type WaitingOrder,
-} from "#client/waiting-actions.ts";
+} from "#client/offline.ts";
 import { readStored, writeStored } from "#shared/browser-storage.ts";
 import { takaOf } from "#shared/money.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { PlacedResponse, PlaceOrder } from "../contract.ts";
 import { findPlaced, rememberPlaced, usePlaceOrder } from "../queries/orders.ts";

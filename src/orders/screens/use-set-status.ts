@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { problemOf } from "#client/problem.ts";
-import { problemSentence } from "#client/problem-sentence.ts";
+import { problemOf, problemSentence } from "#client/problem.ts";
 import type { Locale } from "#shared/locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { type OrderStatus, type SettableStatus, statusUndoMs } from "../contract/constants.ts";
 import type { OrderRecord } from "../contract.ts";

@@ -1,6 +1,6 @@
 import { roles } from "#shared/role.ts";
 import { Button } from "#ui/Button.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { AccountChangeKind } from "../contract/constants.ts";
 import type { Account } from "../contract.ts";

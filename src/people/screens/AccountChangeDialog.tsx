@@ -1,6 +1,6 @@
 import type { Locale } from "#shared/locale.ts";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { AccountChangeKind } from "../contract/constants.ts";
 import type { Account } from "../contract.ts";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { roles } from "#shared/role.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { ChoicePills } from "#ui/table/ChoicePills.tsx";
 import { SearchRow } from "#ui/table/SearchRow.tsx";
 import { SortSelect } from "#ui/table/SortSelect.tsx";
 import { Toolbar } from "#ui/table/Toolbar.tsx";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { accountSorts } from "../contract/constants.ts";
 import { type AccountFilters, accountCountsQuery } from "../queries.ts";

@@ -6,8 +6,7 @@ import {
   verifyLinkHours,
 } from "#accounts/contract/constants.ts";
 import { accessTokenSeconds } from "#accounts/contract.ts";
-import { maxQuantity } from "#cart/contract/constants.ts";
-import { arrivalDays, returnDays } from "#catalog/contract/constants.ts";
+import { arrivalDays, maxQuantity, returnDays } from "#catalog/contract/constants.ts";
 import { confirmDays } from "#newsletter/contract/constants.ts";
 import { buyerLimits, deliveryFeePoisha, maxPendingOrders } from "#orders/contract/constants.ts";
 import { mailKeptDays } from "#platform/mail/delivery.server.ts";

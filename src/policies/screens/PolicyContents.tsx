@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Link } from "#ui/Link.tsx";
+import { Link } from "#ui/locale.tsx";
 import type { PolicySection } from "../contract.ts";
 
 export interface PolicyContentsProps {

@@ -1,7 +1,6 @@
 import { Icon } from "#ui/Icon.tsx";
-import { Link } from "#ui/Link.tsx";
-import * as icons from "#ui/lower-icons.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import * as icons from "#ui/icons.ts";
+import { Link, useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { PolicyPart, PolicySection } from "../contract.ts";
 import { plainText } from "../rules/policy-text.ts";

@@ -2,8 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { replaceAccessToken } from "#client/access-token.ts";
 import { callApi } from "#client/call-api.ts";
-import { callPublic } from "#client/call-public.ts";
-import type { BodyOf } from "#client/endpoints.ts";
+import { type BodyOf, callPublic } from "#client/endpoints.ts";
 import { ApiProblem } from "#client/problem.ts";
 import { rememberSession } from "#client/session-hint.ts";
 import { forgetSession, signOut } from "#client/sign-out.ts";

@@ -6,7 +6,7 @@ import { problemOf } from "#client/problem.ts";
 import { useSubmit } from "#client/use-submit.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { Me } from "../contract.ts";
 import { useChangePassword } from "../queries/account.ts";

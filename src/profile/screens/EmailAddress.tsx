@@ -5,7 +5,7 @@ import { SendVerification } from "#accounts/screens/SendVerification.tsx";
 import { formatNumber } from "#shared/locale.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { Me } from "../contract.ts";
 import { meQuery } from "../queries/account.ts";

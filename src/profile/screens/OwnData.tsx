@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
-import { problemSentence } from "#client/problem-sentence.ts";
+import { problemSentence } from "#client/problem.ts";
 import { saveFile } from "#client/save-file.ts";
 import { brand, brandFile } from "#shared/brand.ts";
 import { isoDay } from "#shared/dates.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { exportData } from "../queries/account.ts";
 import { AccountSection } from "./AccountSection.tsx";

@@ -1,11 +1,9 @@
 import { useEffect, useState } from "react";
-import { callApi } from "#client/call-api.ts";
-import { leaveForLogin } from "#client/leave-page.ts";
-import { registerProofDialog } from "#client/proof.ts";
-import { forgetSession, signOut } from "#client/sign-out.ts";
+import { callApi, registerProofDialog } from "#client/call-api.ts";
+import { forgetSession, leaveForLogin, signOut } from "#client/sign-out.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { Me } from "../contract.ts";
 import { proveAgain } from "../queries/second-factor.ts";

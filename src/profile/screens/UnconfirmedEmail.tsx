@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { SendVerification } from "#accounts/screens/SendVerification.tsx";
 import type { Person } from "#client/person-context.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { meQuery } from "../queries/account.ts";
 

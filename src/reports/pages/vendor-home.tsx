@@ -4,7 +4,7 @@ import type { PageDefinition } from "#shared/page.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { VendorDashboard } from "../screens/VendorDashboard.tsx";
 import type { Route } from "./+types/vendor-home";

@@ -1,7 +1,7 @@
 import { formatNumber } from "#shared/locale.ts";
 import { formatTaka } from "#shared/money.ts";
 import { BarList } from "#ui/charts/BarList.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { bestDays } from "../contract/constants.ts";
 import type { VendorMetrics } from "../contract.ts";

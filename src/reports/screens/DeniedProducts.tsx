@@ -1,6 +1,6 @@
 import { feedbackText } from "#listing/rules/feedback-text.ts";
 import { formatNumber } from "#shared/locale.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { VendorMetrics } from "../contract.ts";
 import { HomeCard } from "./HomeCard.tsx";

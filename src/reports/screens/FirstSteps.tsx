@@ -1,7 +1,7 @@
 import { formatNumber } from "#shared/locale.ts";
 import { Alpana } from "#ui/Alpana.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 
 /** The first steps for a vendor without products. */

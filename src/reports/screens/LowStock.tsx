@@ -1,7 +1,7 @@
 import { localVariationText } from "#catalog/rules/variations.ts";
 import { formatNumber } from "#shared/locale.ts";
 import { Badge } from "#ui/Badge.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { lowStock } from "../contract/constants.ts";
 import type { VendorMetrics } from "../contract.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "#ui/Icon.tsx";
 import type { IconPath } from "#ui/icons.ts";
-import { Link } from "#ui/Link.tsx";
+import { Link } from "#ui/locale.tsx";
 
 export interface MetricTileProps {
   icon: IconPath;

@@ -1,8 +1,7 @@
 import { Avatar } from "#accounts/screens/Avatar.tsx";
 import { roleLabel } from "#people/rules/labels.ts";
 import { formatTime } from "#shared/dates.ts";
-import { Link } from "#ui/Link.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { Link, useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { AdminMetrics } from "../contract.ts";
 import { HomeCard } from "./HomeCard.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { localText } from "#shared/locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
-import { useLocale } from "#ui/use-locale.ts";
 
 export interface ProductSummaryProps {
   product: { title: string; titleBn: string | null; imgPrimary: string };

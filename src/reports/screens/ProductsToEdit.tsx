@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { localText } from "#shared/locale.ts";
 import { ButtonLink } from "#ui/Button.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import type { ProductSummaryProps } from "./ProductSummary.tsx";
 
 const listPath = (query: Record<string, string>) =>

@@ -3,7 +3,7 @@ import { formatNumber, type Locale } from "#shared/locale.ts";
 import { formatMoney, formatTaka, poishaOf } from "#shared/money.ts";
 import { DayChart } from "#ui/charts/DayChart.tsx";
 import type { Measure } from "#ui/charts/measure.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 
 export interface SalesChartProps {

@@ -3,7 +3,7 @@ import { LoadProblem } from "#client/LoadProblem.tsx";
 import { formatNumber } from "#shared/locale.ts";
 import { formatMoney, formatTaka, poishaOf } from "#shared/money.ts";
 import * as icons from "#ui/icons.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { salesDays } from "../contract/constants.ts";
 import { vendorMetricsQuery } from "../queries.ts";

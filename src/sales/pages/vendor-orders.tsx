@@ -10,7 +10,7 @@ import type { PageDefinition } from "#shared/page.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { maxPackLists } from "../contract/constants.ts";
 import type { ShopOrder } from "../contract.ts";

@@ -1,6 +1,6 @@
 import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
 import { localizedTitle } from "#catalog/rules/localized-names.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import type { ShopOrder } from "../contract.ts";
 
 /** Title and variation of an order line, for the table and the pack list. */

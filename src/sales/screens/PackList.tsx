@@ -3,7 +3,7 @@ import { localizedShopName } from "#catalog/rules/localized-names.ts";
 import { formatTime } from "#shared/dates.ts";
 import { formatNumber } from "#shared/locale.ts";
 import { formatMoney, formatTaka, poishaOf } from "#shared/money.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { ShopOrder } from "../contract.ts";
 import { LineTitle } from "./LineTitle.tsx";

@@ -1,6 +1,6 @@
 import { formatNumber } from "#shared/locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { ShopOrder } from "../contract.ts";
 import { LineTitle } from "./LineTitle.tsx";

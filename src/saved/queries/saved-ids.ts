@@ -4,9 +4,9 @@
  */
 import { useSyncExternalStore } from "react";
 import { callApi } from "#client/call-api.ts";
+import { addWaiting, removeWaitingSaves, useWaitingActions } from "#client/offline.ts";
 import { isUnreachable } from "#client/problem.ts";
 import { currentSession, followSession, refreshSession, savedKey } from "#client/session-hint.ts";
-import { addWaiting, removeWaitingSaves } from "#client/waiting-actions.ts";
 import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
 import { maxSaved } from "../contract/constants.ts";
 
@@ -227,4 +227,14 @@ function storedIds(): readonly string[] {
   const person = currentSession()?.id;
   if (!person) return device.map(({ id }) => id);
   return account?.person === person ? account.ids : nothing;
+}
+
+/** Returns whether a product is saved, or will be when there is a connection. Undefined while unknown. */
+export function useIsSaved(id: string): boolean | undefined {
+  const savedIds = useSavedIds();
+  const waiting = useWaitingActions().find(
+    (action) => action.kind === "save" && action.product.id === id && !action.refusal,
+  );
+  if (waiting?.kind === "save") return waiting.saved;
+  return savedIds.includes(id) || (areSavedIdsKnown() ? false : undefined);
 }

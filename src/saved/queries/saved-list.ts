@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { maxSummaries } from "#catalog/contract/constants.ts";
 import type { ProductSummary } from "#catalog/contract.ts";
 import { callForPage } from "#client/call-api.ts";
-import { callPublic } from "#client/call-public.ts";
+import { callPublic } from "#client/endpoints.ts";
 import { isUnreachable } from "#client/problem.ts";
 import { whenReachable } from "#client/when-reachable.ts";
 import { imageUrl } from "#shared/images.ts";

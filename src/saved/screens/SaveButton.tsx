@@ -1,13 +1,12 @@
-import { problemSentence } from "#client/problem-sentence.ts";
+import { problemSentence } from "#client/problem.ts";
 import { localText } from "#shared/locale.ts";
 import { useEarlyTap } from "#ui/early-tap.ts";
 import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { type DeviceProduct, setSavedOrWait } from "../queries/saved-ids.ts";
-import { heart } from "./heart.ts";
-import { useIsSaved } from "./use-is-saved.ts";
+import { type DeviceProduct, setSavedOrWait, useIsSaved } from "../queries/saved-ids.ts";
 
 /** Saves a product for later, or removes it. Works without a sign-in, but not without JavaScript. */
 export function SaveButton({ product, className = "" }: { product: DeviceProduct; className?: string }) {
@@ -36,7 +35,7 @@ export function SaveButton({ product, className = "" }: { product: DeviceProduct
       onClick={toggle}
       className={`grid size-11 place-items-center rounded-full hover:bg-alta-soft noscript:hidden ${className}`}
     >
-      <Icon of={heart} className={`size-6 text-alta ${isSaved ? "fill-alta" : ""}`} />
+      <Icon of={icons.heart} className={`size-6 text-alta ${isSaved ? "fill-alta" : ""}`} />
     </button>
   );
 }

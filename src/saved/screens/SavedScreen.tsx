@@ -4,7 +4,7 @@ import { LoginDialog } from "#cart/screens/LoginDialog.tsx";
 import { useAddToCart } from "#cart/screens/use-add-to-cart.ts";
 import { ProductGridSkeleton } from "#catalog/screens/ProductGridSkeleton.tsx";
 import { LoadProblem } from "#client/LoadProblem.tsx";
-import { problemSentence } from "#client/problem-sentence.ts";
+import { problemSentence } from "#client/problem.ts";
 import { savePurchaseIntent } from "#client/purchase-intent.ts";
 import { useSignedIn } from "#client/session-hint.ts";
 import { type Locale, localizePath, localText } from "#shared/locale.ts";
@@ -15,14 +15,12 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
-import { Link } from "#ui/Link.tsx";
+import { Link, useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { setSavedOrWait } from "../queries/saved-ids.ts";
+import { setSavedOrWait, useIsSaved } from "../queries/saved-ids.ts";
 import { type SavedRow, useSavedList } from "../queries/saved-list.ts";
-import { useIsSaved } from "./use-is-saved.ts";
 
 /** The wishlist: of this device before the sign-in, of the account after it. */
 export function SavedScreen() {

@@ -1,8 +1,7 @@
 import { type CategorySlug, categoryPaths } from "#catalog/contract/constants.ts";
 import { categoryTitle } from "#catalog/screens/category-title.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { Link } from "#ui/Link.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { Link, useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { SearchForm } from "./SearchForm.tsx";
 

@@ -3,7 +3,7 @@ import { formatNumber } from "#shared/locale.ts";
 import { type Poisha, takaOf } from "#shared/money.ts";
 import { TextInput } from "#ui/form/Field.tsx";
 import { useFieldBlur } from "#ui/form/use-field-blur.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 
 export interface PriceFieldProps {

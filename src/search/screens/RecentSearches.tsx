@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
-import { Link } from "#ui/Link.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { Link, useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { forgetAllSearches, forgetSearch, readRecentSearches } from "./recent-searches.ts";
 

@@ -2,9 +2,8 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { Form } from "react-router";
 import { localizePath } from "#shared/locale.ts";
 import { useTextOfUrl } from "#ui/form/use-text-of-url.ts";
-import * as icons from "#ui/front-icons.ts";
-import { Icon } from "#ui/Icon.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { Icon, searchIcon } from "#ui/Icon.tsx";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { maxSearchTextLength } from "../contract/search-text.ts";
 import type { Combobox } from "./SearchSuggestions.tsx";
@@ -59,7 +58,7 @@ export function SearchForm({ initial = "", inHeader = false }: { initial?: strin
         aria-label={m.search_submit(locale)}
         className="grid min-h-11 w-14 shrink-0 place-items-center rounded-full bg-leaf text-surface hover:bg-leaf-deep"
       >
-        <Icon of={icons.search} />
+        <Icon of={searchIcon} />
       </button>
       <Suspense>
         {focusedInput && <SearchSuggestions input={focusedInput} onCombobox={setCombobox} />}

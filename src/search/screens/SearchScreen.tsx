@@ -7,7 +7,7 @@ import { ProductGridSkeleton } from "#catalog/screens/ProductGridSkeleton.tsx";
 import { resultsId } from "#catalog/screens/results-focus.ts";
 import { formatNumber } from "#shared/locale.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { SearchFacets } from "../contract/facets.ts";
 import { countFilters, parseSearchOptions, type SearchOptions, toSearchParams } from "../rules/filters.ts";

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
-import { RecentlyViewed } from "#catalog/screens/RecentlyViewed.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { RecentlyViewed } from "#catalog/screens/ProductRow.tsx";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { SearchForm } from "./SearchForm.tsx";
 import { searchLengthHint } from "./search-length-hint.ts";

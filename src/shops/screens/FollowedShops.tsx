@@ -3,17 +3,15 @@ import { LoadProblem } from "#client/LoadProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
 import { shopPath } from "#shared/page.ts";
 import { Button } from "#ui/Button.tsx";
-import { Link } from "#ui/Link.tsx";
 import { Loading } from "#ui/Loading.tsx";
+import { Link, useLocale } from "#ui/locale.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { FollowedShop } from "../contract.ts";
 import { followedShopsQuery } from "../queries.ts";
-import { FollowButton } from "./FollowButton.tsx";
+import { FollowButton, followersText, useFollow } from "./FollowButton.tsx";
 import { ShopAvatar } from "./ShopAvatar.tsx";
-import { followersText, productsText, shopName } from "./shop-text.ts";
-import { useFollow } from "./use-follow.ts";
+import { productsText, shopName } from "./shop-text.ts";
 
 /**
  * The shops that the signed-in person follows, last followed first. An unfollowed shop stays in the list

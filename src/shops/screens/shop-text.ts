@@ -1,13 +1,6 @@
 import { formatNumber, type Locale, localText } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 
-export function followersText(count: number, locale: Locale): string {
-  if (count === 0) return m.shops_followers_none(locale);
-  return count === 1
-    ? m.shops_followers_one(locale)
-    : m.shops_followers(locale, { count: formatNumber(count, locale) });
-}
-
 export function productsText(count: number, locale: Locale): string {
   if (count === 0) return m.shops_products_none(locale);
   return count === 1

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { formatDate, formatDay } from "#shared/dates.ts";
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
-import { useLocale } from "../use-locale.ts";
+import { useLocale } from "../locale.tsx";
 import { momentOf } from "./day.ts";
 import { type Measure, measureColours } from "./measure.ts";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { m } from "#words/messages.js";
 import { Button } from "../Button.tsx";
-import { useLocale } from "../use-locale.ts";
+import { useLocale } from "../locale.tsx";
 import { DayBars } from "./DayBars.tsx";
 import { DayTable } from "./DayTable.tsx";
 import type { Measure } from "./measure.ts";

@@ -1,6 +1,6 @@
 import { formatDay } from "#shared/dates.ts";
 import { m } from "#words/messages.js";
-import { useLocale } from "../use-locale.ts";
+import { useLocale } from "../locale.tsx";
 import { momentOf } from "./day.ts";
 import type { Measure } from "./measure.ts";
 

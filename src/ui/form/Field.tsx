@@ -2,7 +2,7 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useId }
 import { m } from "#words/messages.js";
 import { Icon } from "../Icon.tsx";
 import * as icons from "../icons.ts";
-import { useLocale } from "../use-locale.ts";
+import { useLocale } from "../locale.tsx";
 
 interface FieldLinks {
   id: string;

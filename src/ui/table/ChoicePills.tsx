@@ -1,5 +1,5 @@
 import { formatNumber } from "#shared/locale.ts";
-import { useLocale } from "../use-locale.ts";
+import { useLocale } from "../locale.tsx";
 
 export interface ChoicePillsProps<Value extends string> {
   label: string;

@@ -2,7 +2,7 @@ import { m } from "#words/messages.js";
 import { Button } from "../Button.tsx";
 import { Icon } from "../Icon.tsx";
 import * as icons from "../icons.ts";
-import { useLocale } from "../use-locale.ts";
+import { useLocale } from "../locale.tsx";
 
 export interface DetailsButtonProps {
   /** The accessible name, with the name of the row. */

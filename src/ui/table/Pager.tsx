@@ -1,7 +1,7 @@
 import { formatNumber } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { Button } from "../Button.tsx";
-import { useLocale } from "../use-locale.ts";
+import { useLocale } from "../locale.tsx";
 import type { Cursors } from "./use-cursors.ts";
 
 export interface PagerProps {

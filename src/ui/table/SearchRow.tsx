@@ -1,12 +1,11 @@
 import { type FormEvent, useId, useRef } from "react";
-import { maxTableSearchLength } from "#shared/list-limits.ts";
+import { maxTableSearchLength } from "#shared/request-limits.ts";
 import { m } from "#words/messages.js";
 import { Button } from "../Button.tsx";
 import { TextInput } from "../form/Field.tsx";
 import { useTextOfUrl } from "../form/use-text-of-url.ts";
-import * as icons from "../front-icons.ts";
-import { Icon } from "../Icon.tsx";
-import { useLocale } from "../use-locale.ts";
+import { Icon, searchIcon } from "../Icon.tsx";
+import { useLocale } from "../locale.tsx";
 
 export interface SearchRowProps {
   label: string;
@@ -61,7 +60,7 @@ export function SearchRow({ label, help, q, onSearch }: SearchRowProps) {
         aria-label={m.shared_search_button(locale)}
         className="lg:rounded-s-none lg:px-3"
       >
-        <Icon of={icons.search} className="hidden size-5 lg:block" />
+        <Icon of={searchIcon} className="hidden size-5 lg:block" />
         <span className="lg:hidden">{m.shared_search_button(locale)}</span>
       </Button>
       {/* On a desktop it covers what is below while the field has the focus. */}

@@ -1,6 +1,6 @@
 import { m } from "#words/messages.js";
 import { Field, Select } from "../form/Field.tsx";
-import { useLocale } from "../use-locale.ts";
+import { useLocale } from "../locale.tsx";
 
 export interface SortSelectProps<Sort extends string> {
   choices: readonly { value: Sort; label: string }[];

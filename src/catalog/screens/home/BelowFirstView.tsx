@@ -3,22 +3,21 @@ import type { StoredImage } from "#shared/images.ts";
 import { localText } from "#shared/locale.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { Link } from "#ui/Link.tsx";
-import * as icons from "#ui/lower-icons.ts";
+import * as icons from "#ui/icons.ts";
+import { Link, useLocale } from "#ui/locale.tsx";
 import { Picture } from "#ui/Picture.tsx";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { type CategorySlug, categoryPaths, mainCategories } from "../../contract/constants.ts";
 import type { GiftCard } from "../../contract/views.ts";
 import { categoryTitle } from "../category-title.ts";
-import { SectionTitle } from "../SectionTitle.tsx";
+import { SectionTitle } from "../ProductGrid.tsx";
 
 /*
  * The home page below its first view, in one file: it is rendered on the server, and its code is only loaded
  * after the first interaction.
  */
 
-export { RecentlyViewed } from "../RecentlyViewed.tsx";
+export { RecentlyViewed } from "../ProductRow.tsx";
 
 /** The categories after the six main ones, and on wide screens a link to all. */
 export function MoreCategories({ images }: { images: Partial<Record<CategorySlug, StoredImage>> }) {

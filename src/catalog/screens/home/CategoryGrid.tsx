@@ -1,7 +1,6 @@
 import type { StoredImage } from "#shared/images.ts";
-import { Link } from "#ui/Link.tsx";
+import { Link, useLocale } from "#ui/locale.tsx";
 import { Picture } from "#ui/Picture.tsx";
-import { useLocale } from "#ui/use-locale.ts";
 import { categoryPaths, mainCategories } from "../../contract/constants.ts";
 import { categoryTitle } from "../category-title.ts";
 

@@ -3,12 +3,11 @@ import { brand } from "#shared/brand.ts";
 import type { StoredImage } from "#shared/images.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { neededFor } from "#ui/first-touch.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { CategorySlug } from "../../contract/constants.ts";
 import type { GiftCard, ProductCard } from "../../contract/views.ts";
-import { LimitGrid } from "../LimitGrid.tsx";
-import { SectionTitle } from "../SectionTitle.tsx";
+import { LimitGrid, SectionTitle } from "../ProductGrid.tsx";
 import { CategoryGrid } from "./CategoryGrid.tsx";
 
 type Parts = typeof import("./BelowFirstView.tsx");

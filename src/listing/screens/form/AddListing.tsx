@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
+import { randomKey } from "#client/endpoints.ts";
 import { usePerson } from "#client/person-context.ts";
 import { problemOf } from "#client/problem.ts";
-import { randomKey } from "#client/random-key.ts";
 import { localText } from "#shared/locale.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { type CategoryChoice, type OwnProduct, useAddProduct } from "../../queries/products.ts";
 import { ListingForm } from "./ListingForm.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Field, Select, TextInput } from "#ui/form/Field.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 
 export interface ChoiceFieldProps {

@@ -1,6 +1,6 @@
 import { formatYear } from "#shared/locale.ts";
 import { Field, Select, TextInput } from "#ui/form/Field.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { type ListingChoice, listingChoices } from "../choice-labels.ts";
 import { ChoiceField } from "./ChoiceField.tsx";

@@ -1,14 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { usePerson } from "#client/person-context.ts";
-import { problemOf } from "#client/problem.ts";
-import { problemSentence } from "#client/problem-sentence.ts";
+import { problemOf, problemSentence } from "#client/problem.ts";
 import { type Locale, localizePath } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import {
   type CategoryChoice,

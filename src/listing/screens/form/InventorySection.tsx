@@ -1,5 +1,5 @@
 import { Field, TextInput } from "#ui/form/Field.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { ListingSection } from "./ListingSection.tsx";
 import type { SectionProps } from "./section-props.ts";

@@ -7,7 +7,7 @@ import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
 import { useFieldBlur } from "#ui/form/use-field-blur.ts";
 import { useInvalidFocus } from "#ui/form/use-invalid-focus.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { useSingleRun } from "#ui/use-single-run.ts";
 import { m } from "#words/messages.js";
 import { productNumbers } from "../../contract/product-limits.ts";

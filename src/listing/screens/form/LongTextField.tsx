@@ -2,7 +2,7 @@ import { fieldErrorText } from "#shared/field-errors.ts";
 import { formatNumber } from "#shared/locale.ts";
 import { tidyParagraphs } from "#shared/text-fields.ts";
 import { Field, TextArea } from "#ui/form/Field.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { descriptionIssue, productErrorMessages } from "../../contract/product-errors.ts";
 import { maxDescriptionLength } from "../../contract/product-limits.ts";

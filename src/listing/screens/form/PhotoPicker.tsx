@@ -2,7 +2,7 @@ import { photoTypes } from "#client/photo-errors.ts";
 import { onFilesSelected } from "#ui/form/on-files-selected.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 
 export interface PhotoPickerProps {

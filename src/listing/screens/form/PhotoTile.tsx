@@ -1,11 +1,10 @@
 import { type DragEvent, useId, useState } from "react";
 import { imageUrl } from "#shared/images.ts";
 import { formatNumber } from "#shared/locale.ts";
-import { Button } from "#ui/Button.tsx";
+import { Button, Spinner } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
-import { Spinner } from "#ui/Spinner.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { Photo } from "./photo-state.ts";
 
@@ -94,7 +93,7 @@ export function PhotoTile({
         {(state === "sending" || state === "waiting") && (
           <div role="status" className="absolute inset-x-2 bottom-2 rounded-md bg-surface p-2 text-sm">
             <span className="flex items-center gap-2">
-              <Spinner quiet />
+              <Spinner />
               {state === "waiting"
                 ? m.listing_photo_waiting(locale)
                 : m.shared_photo_uploading(locale, {

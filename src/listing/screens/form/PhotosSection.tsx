@@ -7,7 +7,7 @@ import { buttonLook } from "#ui/Button.tsx";
 import { onFilesSelected } from "#ui/form/on-files-selected.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { ListingSection } from "./ListingSection.tsx";
 import { PhotoPicker } from "./PhotoPicker.tsx";

@@ -1,9 +1,9 @@
-import { countryText } from "#catalog/screens/origin-text.ts";
+import { isBangladesh } from "#catalog/contract/constants.ts";
+import { countryText } from "#catalog/screens/labels.ts";
 import { inOrderOf } from "#shared/alphabetical.ts";
 import divisions from "#shared/geo/divisions.json" with { type: "json" };
-import { isBangladesh } from "#shared/geo/is-bangladesh.ts";
 import { Field, TextInput } from "#ui/form/Field.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { ChoiceField } from "./ChoiceField.tsx";
 import { ListingSection } from "./ListingSection.tsx";

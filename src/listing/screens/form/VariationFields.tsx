@@ -5,7 +5,7 @@ import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { variationLimits } from "../../contract/product-limits.ts";
 import { VariationGrid } from "./VariationGrid.tsx";

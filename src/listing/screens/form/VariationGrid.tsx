@@ -3,7 +3,7 @@ import { Button } from "#ui/Button.tsx";
 import { TextInput } from "#ui/form/Field.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import {
   addCombination,

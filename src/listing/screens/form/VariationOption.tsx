@@ -6,7 +6,7 @@ import { Field, TextInput } from "#ui/form/Field.tsx";
 import { useFieldBlur } from "#ui/form/use-field-blur.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import {
   commitTypedValue,

@@ -6,7 +6,7 @@ import {
   textFields,
   textNames,
 } from "#catalog/contract/product-fields.ts";
-import { randomKey } from "#client/random-key.ts";
+import { randomKey } from "#client/endpoints.ts";
 import { type FieldIssue, fieldErrorText } from "#shared/field-errors.ts";
 import { asciiDigits, type Locale } from "#shared/locale.ts";
 import { tidyLine, tidyParagraphs } from "#shared/text-fields.ts";

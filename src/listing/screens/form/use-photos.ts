@@ -4,8 +4,8 @@ import { isPhotoUnusable, photoError, photoProblem } from "#client/photo-errors.
 import { isUnreachable, unreachable } from "#client/problem.ts";
 import { uploadPhoto } from "#client/upload-photo.ts";
 import { formatNumber } from "#shared/locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { isImageMissing } from "../../queries/stored-photo.ts";
 import {

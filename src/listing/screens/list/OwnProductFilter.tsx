@@ -1,8 +1,8 @@
+import { useLocale } from "#ui/locale.tsx";
 import { ChoicePills } from "#ui/table/ChoicePills.tsx";
 import { SearchRow } from "#ui/table/SearchRow.tsx";
 import { SortSelect } from "#ui/table/SortSelect.tsx";
 import { Toolbar } from "#ui/table/Toolbar.tsx";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import {
   type OwnProductSort,

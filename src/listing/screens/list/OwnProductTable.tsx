@@ -1,10 +1,10 @@
 import { usePerson } from "#client/person-context.ts";
-import { problemSentence } from "#client/problem-sentence.ts";
+import { problemSentence } from "#client/problem.ts";
 import { formatNumber, localText } from "#shared/locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
-import { useLocale } from "#ui/use-locale.ts";
 import { useSingleRunById } from "#ui/use-single-run-by-id.ts";
 import { m } from "#words/messages.js";
 import type { OwnProductSort } from "../../contract/product-list.ts";

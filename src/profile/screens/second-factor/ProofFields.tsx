@@ -1,7 +1,7 @@
 import { PasswordInput } from "#accounts/screens/PasswordInput.tsx";
 import type { FormErrors } from "#client/use-submit.ts";
 import { Field, TextInput } from "#ui/form/Field.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 
 export interface ProofFieldsProps {

@@ -2,7 +2,7 @@ import { explainCode } from "#accounts/screens/code-problem.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { useSubmit } from "#client/use-submit.ts";
 import { Button, type ButtonKind } from "#ui/Button.tsx";
-import { useLocale } from "#ui/use-locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { IdentityProof } from "../../contract.ts";
 import { formGap } from "../form-gap.ts";

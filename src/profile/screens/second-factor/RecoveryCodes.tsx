@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { saveFile } from "#client/save-file.ts";
 import { brand, brandFile } from "#shared/brand.ts";
 import { Button } from "#ui/Button.tsx";
+import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
 export interface RecoveryCodesProps {

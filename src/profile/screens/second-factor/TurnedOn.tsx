@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { formatNumber } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
+import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
-import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { Me, SecondFactor } from "../../contract.ts";
 import { renewRecoveryCodes, turnOffSecondFactor } from "../../queries/second-factor.ts";

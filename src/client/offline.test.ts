@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 async function load() {
-  return { ...(await import("./device-copy.ts")), ...(await import("./session-hint.ts")) };
+  return { ...(await import("./offline.ts")), ...(await import("./session-hint.ts")) };
 }
 
 it("the copy is read by its person, and without a connection while the session is not known", async () => {

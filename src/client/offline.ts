@@ -1,12 +1,44 @@
 /**
- * Actions of the signed-in person that had no connection and are sent later (record 022). Each is an item of
- * its own in localStorage, so that two tabs cannot overwrite each other's.
+ * What this device stores for the time without a connection: copies of what the person has last seen, and
+ * actions that are sent later (record 022).
  */
+
 import { useSyncExternalStore } from "react";
 import { readStored, readStoredRecord, storedKeys, writeStored } from "#shared/browser-storage.ts";
-import type { BodyOf } from "./endpoints.ts";
-import { randomKey } from "./random-key.ts";
-import { currentSession, waitingKey, watchSession } from "./session-hint.ts";
+import { type BodyOf, randomKey } from "./endpoints.ts";
+import { copyKey, currentSession, waitingKey, watchSession } from "./session-hint.ts";
+
+/**
+ * What this device has last seen of the person's cart or orders. `rememberSession` removes it at a sign-out
+ * and when another person signs in.
+ */
+export interface Copy<T> {
+  savedAt: number;
+  value: T;
+}
+
+/** `placed`: the last order, until the page of orders has shown it. */
+type CopyName = "cart" | "orders" | "placed";
+type Copies = { email: string } & { [Name in CopyName]?: Copy<unknown> };
+
+/** @param email of the person whom the value belongs to */
+export function saveCopy(email: string, name: CopyName, value: readonly unknown[]): void {
+  const person = currentSession();
+  // The response may have come after a sign-out.
+  if (person === null || (person && person.email !== email)) return;
+  const copies = readStoredRecord<Copies>("localStorage", copyKey);
+  const own = copies?.email === email ? copies : { email };
+  const next = { ...own, [name]: { savedAt: Date.now(), value } };
+  writeStored("localStorage", copyKey, JSON.stringify(next));
+}
+
+/** Returns the copy of the signed-in person, also while the session is not known. */
+export function readCopy<T>(name: CopyName): Copy<readonly T[]> | undefined {
+  const person = currentSession();
+  const { email, [name]: copy } = readStoredRecord<Copies>("localStorage", copyKey) ?? {};
+  if (person === null || (person && person.email !== email) || !Array.isArray(copy?.value)) return undefined;
+  return copy as Copy<readonly T[]>;
+}
 
 interface NamedProduct {
   id: string;
@@ -35,6 +67,10 @@ export interface WaitingOrder {
   offer?: { body: OrderBody; totalPoisha: number; addressText?: string };
 }
 
+/**
+ * An action of the signed-in person that had no connection. Each is an item of its own in localStorage, so
+ * that two tabs cannot overwrite each other's.
+ */
 export type WaitingAction = NewAction & {
   /** Its Idempotency-Key, the same for each attempt. */
   key: string;

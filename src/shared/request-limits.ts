@@ -1,4 +1,12 @@
-/** Limits of lists. Does not import the schemas, so that browsers can load it. */
+/**
+ * Limits of requests: their time, and how much a list returns. Does not import the schemas, so that browsers
+ * can load it.
+ */
+
+/** Time limit of a request to the API. */
+export const timeLimitMs = 15_000;
+
+export const uploadLimitMs = 120_000;
 
 /** The largest `limitValue`: the maximum number of items in a list response. */
 export const maxLimitValue = 100;

@@ -1,7 +1,17 @@
+/** Names of offers, countries and makers in the language of the page. */
+
 import { formatNumber, type Locale } from "#shared/locale.ts";
 import { formatMoney, type Poisha, takaOf } from "#shared/money.ts";
 import { m } from "#words/messages.js";
-import { fairPricePoisha, lastPieces, lowPricePoisha, newDays, type OfferKind } from "../contract/offers.ts";
+import {
+  fairPricePoisha,
+  isBangladesh,
+  lastPieces,
+  lowPricePoisha,
+  newDays,
+  type OfferKind,
+} from "../contract/constants.ts";
+import type { Maker } from "../contract/product-fields.ts";
 
 /** Returns title and description of a special offer. */
 export function offerLabels(kind: OfferKind, locale: Locale): { title: string; text: string } {
@@ -31,4 +41,23 @@ export function offerLabels(kind: OfferKind, locale: Locale): { title: string; t
 /** The Bangla messages write 'টাকা' themselves, because it takes the ending of the sentence. */
 function amount(poisha: Poisha, locale: Locale): string {
   return locale === "bn" ? formatNumber(takaOf(poisha), locale) : formatMoney(poisha, locale);
+}
+
+/** Returns Bangladesh in the language of the page, and other countries as stored. */
+export function countryText(country: string, locale: Locale): string {
+  return isBangladesh(country) ? m.catalog_country_bangladesh(locale) : country;
+}
+
+const makers: Record<Maker, typeof m.catalog_product_by_i_did> = {
+  "I did": m.catalog_product_by_i_did,
+  "A member of my shop": m.catalog_product_by_member,
+  "Another maker": m.catalog_product_by_another,
+};
+
+/**
+ * Returns the maker as shown to buyers: the choices of the product form are in the first person. Free text is
+ * unchanged.
+ */
+export function makerText(whoMade: string, locale: Locale): string {
+  return Object.hasOwn(makers, whoMade) ? makers[whoMade as Maker](locale) : whoMade;
 }

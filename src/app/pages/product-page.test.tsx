@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { ProductDetails } from "../../contract/views.ts";
-import { productMeta } from "./product-meta.ts";
+import type { ProductDetails } from "#catalog/contract/views.ts";
+import { meta } from "./product-page.tsx";
 
 const product = {
   title: "Jute bag",
@@ -17,9 +17,11 @@ const product = {
 } as unknown as ProductDetails;
 
 const descriptionAt = (pathname: string, more: Partial<ProductDetails> = {}) =>
-  productMeta({ ...product, ...more }, pathname, "https://mela.test", "/cards/x.jpg").find(
-    (tag) => "name" in tag && tag.name === "description",
-  );
+  meta({
+    location: { pathname },
+    matches: [],
+    loaderData: { product: { ...product, ...more }, card: "/cards/x.jpg" },
+  } as never).find((tag) => "name" in tag && tag.name === "description");
 
 it("describes a product without a description by its title and shop, in both languages", () => {
   expect(descriptionAt("/product-details/1")).toMatchObject({ content: "Jute bag, sold by Golden Fibre." });

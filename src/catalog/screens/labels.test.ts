@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { offerLabels } from "./offer-labels.ts";
+import { offerLabels } from "./labels.ts";
 
 it("names the prices of offers with ৳ in English and with টাকা in Bangla", () => {
   expect(offerLabels("under-low", "en").title).toMatch(/^Under ৳\u00A0[\d,]+$/);

@@ -1,6 +1,12 @@
-import { Link as RouterLink, type LinkProps as RouterLinkProps } from "react-router";
-import { localizePath } from "#shared/locale.ts";
-import { useLocale } from "./use-locale.ts";
+/** The language of the page, and links that stay in it. */
+
+import { Link as RouterLink, type LinkProps as RouterLinkProps, useLocation } from "react-router";
+import { type Locale, localeOfPath, localizePath } from "#shared/locale.ts";
+
+/** Returns the language of the current page. */
+export function useLocale(): Locale {
+  return localeOfPath(useLocation().pathname);
+}
 
 export interface LinkProps extends RouterLinkProps {
   /**
