@@ -346,7 +346,7 @@ describe("more of a list that fails to load", () => {
         interceptor.fail(failure);
         await more.or(tryAgain(page)).click();
         await waitForRequest(interceptor, failure);
-        // The error of the last failure may still be shown. The clock does not advance yet, so this one lasts.
+        // The error of the last failure may still be shown. Without the clock, this one comes later.
         if (failure === "no response") await expect.poll(() => tryAgain(page).count()).toBe(0);
         await advanceUntilVisible(page, sentenceOn(page, failure));
         await advanceUntilVisible(page, tryAgain(page));
