@@ -1,5 +1,5 @@
 /**
- * Ends the session of this browser, and leaves the page when a request needs another one. A module of its
+ * Ends the session of this browser, and opens the login or setup page that a request needs. A module of its
  * own, because every page loads `session-hint.ts`.
  */
 import { storedKeys, writeStored } from "#shared/browser-storage.ts";
