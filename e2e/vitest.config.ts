@@ -3,15 +3,15 @@ import { slowestFirst } from "../test/slowest-first.ts";
 
 const sequencer = slowestFirst([
   "every-screen",
-  "failures",
-  "crawl",
   "process",
-  "account",
-  "orders",
-  "screens",
-  "policies",
+  "failures",
+  "desk-journeys",
+  "crawl",
   "search",
-  "accounts",
+  "expected-stops",
+  "account",
+  "shop-page",
+  "orders",
 ]);
 
 export default defineConfig({
@@ -25,9 +25,9 @@ export default defineConfig({
     hookTimeout: 600_000,
     // Network responses are slow where browsers and servers share two cores.
     expect: { poll: { timeout: 60_000 } },
-    // Each worker has its own browser and server, see setup.ts. Three on two cores are not faster: they keep
-    // the cores busy for as long.
-    maxWorkers: Number(process.env.E2E_WORKERS ?? 2),
+    // Each worker has its own browser and server, see setup.ts. More than the two cores of CI, because some
+    // tests wait for time limits.
+    maxWorkers: 3,
     sequence: { sequencer },
   },
 });
