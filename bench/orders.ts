@@ -221,10 +221,15 @@ async function orderBare(
       values ($1, $2, $3, $4, $5) on conflict (user_id, key) do nothing returning request_hash, order_id`,
     [userId, randomUUID(), hash, orderId, now],
   );
-  await db.query("select count(*) as count from orders where user_id = $1 and status = $2", [
-    userId,
-    "pending",
-  ]);
+  await db.query(
+    `select count(*) as orders, coalesce(sum(lines.pieces), 0)::bigint as pieces
+     from orders o cross join lateral (
+       select sum(l.quantity) as pieces from order_lines l
+       where l.user_id = o.user_id and l.order_id = o.id
+     ) lines
+     where o.user_id = $1 and o.status = 'pending'`,
+    [userId],
+  );
   const { rows: entries } = await db.query(
     `select id, product_id, quantity from cart_entries where user_id = $1 and id = any($2::uuid[])
       order by id for update`,

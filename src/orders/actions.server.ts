@@ -47,6 +47,7 @@ import {
   vendorOrderCancelledMail,
   vendorOrderPlacedMail,
 } from "./mails.server.ts";
+import { piecesOf } from "./rules/cart-totals.ts";
 import {
   type BuyerLimits,
   buyerLimitsFor,
@@ -57,8 +58,7 @@ import {
 } from "./rules.ts";
 import {
   claimKey,
-  countPendingOrdersOf,
-  countPendingPieces,
+  countPending,
   findClaim,
   insertOrder,
   listVendors,
@@ -127,7 +127,8 @@ export async function placeOrder(
         {},
         pendingRetrySeconds,
       );
-    if ((await countPendingOrdersOf(trx, shopper.id)) >= limits.pendingOrders) throw tooMany();
+    const pending = await countPending(trx, shopper.id);
+    if (pending.orders >= limits.pendingOrders) throw tooMany();
 
     // Lock order: buyer, cart entries, products, variations; rows of a table by id.
     // An id that cannot be a cart entry is reported as `cart_changed`, like an entry that is gone.
@@ -149,7 +150,9 @@ export async function placeOrder(
       variationId: product.variationId,
       quantity,
     }));
-    await limitLargeOrder(trx, shopper.id, draft, limits, tooMany, now);
+    if (pending.pieces + piecesOf(draft.lines) > limits.pendingPieces) throw tooMany();
+    const shops = new Set(draft.lines.map(({ product }) => product.shopId)).size;
+    await limitVendorMails(trx, shopper.id, shops, limits, now);
 
     const order = await insertWithNumber(trx, draft, shopper, orderId, now);
     if (!(await takeStock(trx, orderedItems)))
@@ -166,23 +169,9 @@ export async function placeOrder(
 }
 
 /**
- * Rejects an order if its buyer would have too many pieces pending or cause too many mails to vendors.
- * Orders of usual size need no query, because the number of pending orders limits them already.
+ * Counts the mails that an order from this many shops causes.
+ * @throws Refusal `too_many_requests` if the buyer has caused too many in a day
  */
-async function limitLargeOrder(
-  trx: Trx,
-  userId: string,
-  { lines }: OrderDraft,
-  limits: BuyerLimits,
-  tooMany: () => Refusal,
-  now: Date,
-): Promise<void> {
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const isLarge = pieces > limits.pendingPieces / limits.pendingOrders;
-  if (isLarge && pieces + (await countPendingPieces(trx, userId)) > limits.pendingPieces) throw tooMany();
-  await limitVendorMails(trx, userId, new Set(lines.map(({ product }) => product.shopId)).size, limits, now);
-}
-
 async function limitVendorMails(
   trx: Trx,
   userId: string,

@@ -8,7 +8,7 @@ describe("cartTotals", () => {
         { price: 0.1, quantity: 3 },
         { price: 1200, quantity: 2 },
       ]),
-    ).toEqual({ count: 5, itemsPoisha: 240_030, deliveryPoisha: 5_500, totalPoisha: 245_530 });
+    ).toEqual({ pieces: 5, itemsPoisha: 240_030, deliveryPoisha: 5_500, totalPoisha: 245_530 });
   });
 
   it("is zero for an empty cart", () => {

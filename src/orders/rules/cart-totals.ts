@@ -1,13 +1,12 @@
 import type { CartEntry } from "#cart/contract.ts";
-import { poishaOf } from "#shared/money.ts";
+import { type Poisha, poishaOf } from "#shared/money.ts";
 import { deliveryFeePoisha } from "../contract/constants.ts";
 
 export interface Totals {
-  /** Sum of quantities. */
-  count: number;
-  itemsPoisha: number;
-  deliveryPoisha: number;
-  totalPoisha: number;
+  pieces: number;
+  itemsPoisha: Poisha;
+  deliveryPoisha: Poisha;
+  totalPoisha: Poisha;
 }
 
 /** Returns the totals of the entries that will be ordered, specification section 9. */
@@ -18,9 +17,14 @@ export function cartTotals(entries: readonly Pick<CartEntry, "price" | "quantity
   );
   const deliveryPoisha = entries.length > 0 ? deliveryFeePoisha : 0;
   return {
-    count: entries.reduce((sum, { quantity }) => sum + quantity, 0),
+    pieces: piecesOf(entries),
     itemsPoisha,
     deliveryPoisha,
     totalPoisha: itemsPoisha + deliveryPoisha,
   };
+}
+
+/** Returns the sum of the quantities of cart entries or order lines. */
+export function piecesOf(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }

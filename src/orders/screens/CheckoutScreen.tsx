@@ -98,13 +98,13 @@ export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutS
     <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
       <div className="flex min-w-0 flex-col gap-5">
         {/* On a phone, the address is as long as the screen or longer. */}
-        {totals.count > 0 && (
+        {totals.pieces > 0 && (
           <a
             href="#items"
             className="flex min-h-11 items-center justify-between gap-3 rounded-lg border border-line bg-surface px-4 font-bold text-leaf md:hidden"
           >
-            {(totals.count === 1 ? m.orders_cart_items_one : m.orders_cart_items)(locale, {
-              count: formatNumber(totals.count, locale),
+            {(totals.pieces === 1 ? m.orders_cart_items_one : m.orders_cart_items)(locale, {
+              count: formatNumber(totals.pieces, locale),
               total: formatMoney(totals.itemsPoisha, locale),
             })}
             <Icon of={icons.chevronDown} className="size-5" />

@@ -7,6 +7,7 @@ import { Price } from "#ui/Price.tsx";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { m } from "#words/messages.js";
 import type { OrderRecord } from "../contract.ts";
+import { piecesOf } from "../rules/cart-totals.ts";
 
 type Line = Pick<
   OrderRecord["products"][number],
@@ -37,7 +38,7 @@ export function FirstLine({ lines }: { lines: readonly Line[] }) {
 /** The amount of an order, and below it the number of pieces. */
 export function TotalAndPieces({ total, lines }: { total: number; lines: readonly Line[] }) {
   const locale = useLocale();
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const pieces = piecesOf(lines);
   return (
     <span className="block leading-snug">
       <Price poisha={poishaOf(total) ?? 0} className="font-bold" />

@@ -24,7 +24,7 @@ export function OrderSummary({ totals, arrival, children }: OrderSummaryProps) {
       <dl>
         <div className={row}>
           <dt>{m.orders_summary_count(locale)}</dt>
-          <dd>{formatNumber(totals.count, locale)}</dd>
+          <dd>{formatNumber(totals.pieces, locale)}</dd>
         </div>
         <div className={row}>
           <dt>{m.orders_summary_items(locale)}</dt>

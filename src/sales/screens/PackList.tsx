@@ -1,5 +1,6 @@
 import { AddressLines } from "#addresses/screens/AddressLines.tsx";
 import { localizedShopName } from "#catalog/rules/localized-names.ts";
+import { piecesOf } from "#orders/rules/cart-totals.ts";
 import { formatTime } from "#shared/dates.ts";
 import { formatNumber } from "#shared/locale.ts";
 import { formatMoney, formatTaka, poishaOf } from "#shared/money.ts";
@@ -15,7 +16,7 @@ import { LineTitle } from "./LineTitle.tsx";
 export function PackList({ order }: { order: ShopOrder }) {
   const locale = useLocale();
   const [line] = order.products;
-  const pieces = order.products.reduce((sum, { quantity }) => sum + quantity, 0);
+  const pieces = piecesOf(order.products);
   const muted = "text-sm text-muted print:text-ink";
   const head = "py-2 text-start";
   // On phones the SKU is shown below the title.
