@@ -1,6 +1,6 @@
 /**
  * Compiles `messages/{en,bn}/*.json` to one function for each message in `src/words/messages/`, so that a
- * page carries only its own texts: `m.cart_line_left("bn", { count: "৩" })`. A text may have placeholders
+ * page carries only its own texts: `m.cart_entry_left("bn", { count: "৩" })`. A text may have placeholders
  * such as `{count}`, in the syntax of ICU MessageFormat
  * (https://unicode-org.github.io/icu/userguide/format_parse/messages/).
  */

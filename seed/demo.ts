@@ -11,10 +11,10 @@ import { resolveCategory, toPoisha, toProductFields } from "#listing/rules/produ
 import { variationTotals } from "#listing/rules/variation-plan.ts";
 import { insertProducts } from "#listing/store/insert-products.server.ts";
 import { insertImages } from "#media/store.server.ts";
+import { refreshPopularity } from "#orders/actions/popularity.server.ts";
 import { deliveryFeePoisha } from "#orders/contract/constants.ts";
-import { orderNumber } from "#orders/rules.ts";
+import { composeOrderNumber } from "#orders/rules.ts";
 import { insertOrder } from "#orders/store/place-order.server.ts";
-import { refreshPopularity } from "#orders/store/popularity.server.ts";
 import { saveStatus } from "#orders/store/status.server.ts";
 import { analyze } from "#platform/db/analyze.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
@@ -363,7 +363,7 @@ async function insertOrders(
       id,
       userId,
       email: order.email,
-      number: orderNumber(order.placedAt, demoBytes(order.key)),
+      number: composeOrderNumber(order.placedAt, demoBytes(order.key)),
       placedAt: order.placedAt,
       address,
       lines,

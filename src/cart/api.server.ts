@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxQuantity } from "#catalog/contract/constants.ts";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { idempotencyKey } from "#platform/http/idempotency-key.server.ts";
 import { limitValue } from "#shared/list-params.ts";
@@ -34,8 +35,7 @@ export const cartEndpoints = [
     path: "/users/user/favourites",
     guard: "signed-in",
     work: "reserved",
-    summary:
-      "Adds a product to the cart, or increases its quantity; with an Idempotency-Key, a retry adds nothing",
+    summary: `Adds a product to the cart, or increases its quantity, at most to its stock and to ${maxQuantity}; with an Idempotency-Key, a retry adds nothing`,
     body: AddToCart,
     response: InsertedResponse,
     refusals: [...Object.values(cartRefusals), idempotencyRefusals.key_reused],
@@ -56,16 +56,12 @@ export const cartEndpoints = [
       switch (result.outcome) {
         case "added":
           return { insertedId: result.entryId };
-        case "not on sale":
-          throw new Refusal(cartRefusals.product_gone);
-        case "variation required":
+        case "variation_required":
           throw variationRequired();
-        case "unknown variation":
-          throw new Refusal(cartRefusals.variation_gone);
-        case "out of stock":
+        case "out_of_stock":
           throw new Refusal(cartRefusals.out_of_stock, { left: 0, detail: m.cart_none_left("en") });
-        case "cart full":
-          throw new Refusal(cartRefusals.cart_full);
+        default:
+          throw new Refusal(cartRefusals[result.outcome]);
       }
     },
   }),

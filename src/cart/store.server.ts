@@ -9,7 +9,7 @@ import { newId } from "#platform/new-id.server.ts";
 import { imageUrl } from "#shared/images.ts";
 import { takaOf } from "#shared/money.ts";
 import { maxEntries } from "./contract/constants.ts";
-import type { CartEntry } from "./contract.ts";
+import type { CartEntry, cartRefusals } from "./contract.ts";
 
 /**
  * For a product `p`, an entry `c` and a left-joined variation `v`: whether the variation can be bought, or
@@ -78,11 +78,10 @@ export interface CartItem {
   quantity: number;
 }
 
+/** What became of an addition: 'added', or the code of the refusal. */
 export type AddResult =
   | { outcome: "added"; entryId: string; quantity: number }
-  | {
-      outcome: "not on sale" | "variation required" | "unknown variation" | "out of stock" | "cart full";
-    };
+  | { outcome: keyof typeof cartRefusals };
 
 /**
  * Adds a quantity to the entry of this product and variation, or inserts the entry. The quantity is capped at
@@ -144,12 +143,12 @@ async function putIntoCart(
     from item left join added on true ${named}
   `.execute(db);
   const [item] = rows;
-  if (!item) return { outcome: "not on sale" };
+  if (!item) return { outcome: "product_gone" };
   if (item.entryId !== null) return { outcome: "added", entryId: item.entryId, quantity: item.quantity };
   if (!item.hasValidVariation)
-    return { outcome: variationId === null ? "variation required" : "unknown variation" };
+    return { outcome: variationId === null ? "variation_required" : "variation_gone" };
   // Otherwise nothing was inserted because the cart has `maxEntries` other entries.
-  return { outcome: item.maximum === 0 ? "out of stock" : "cart full" };
+  return { outcome: item.maximum === 0 ? "out_of_stock" : "cart_full" };
 }
 
 /** Returns the number of changed entries: 0 if the person has no such entry or the stock is short. */

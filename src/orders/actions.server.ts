@@ -33,11 +33,11 @@ import { isUuid } from "#shared/uuid.ts";
 import { cancelReasons } from "./contract/cancel-reason.ts";
 import {
   isCancellable,
+  maxUncountedShops,
   type OrderStatus,
   pendingRetrySeconds,
   type SettableStatus,
   statusUndoMs,
-  uncountedShops,
 } from "./contract/constants.ts";
 import { orderRefusals, type PlaceOrder } from "./contract.ts";
 import {
@@ -51,10 +51,10 @@ import { piecesOf } from "./rules/cart-totals.ts";
 import {
   type BuyerLimits,
   buyerLimitsFor,
+  composeOrderNumber,
   draftOrder,
   type OrderDraft,
   orderFingerprint,
-  orderNumber,
 } from "./rules.ts";
 import {
   claimKey,
@@ -94,7 +94,7 @@ export interface PlaceOrderOptions extends ActionContext {
   limitFactor: number;
 }
 
-export interface PlacedOrder {
+export interface OrderReference {
   id: string;
   number: string;
 }
@@ -109,7 +109,7 @@ export async function placeOrder(
   shopper: Shopper,
   request: PlaceOrder,
   { key, now, limitFactor, publicUrl }: PlaceOrderOptions,
-): Promise<PlacedOrder> {
+): Promise<OrderReference> {
   return inTransaction(db, async (trx) => {
     const { language, emailVerified } = await lockBuyer(trx, shopper.id);
     const orderId = newId();
@@ -155,6 +155,8 @@ export async function placeOrder(
     await limitVendorMails(trx, shopper.id, shops, limits, now);
 
     const order = await insertWithNumber(trx, draft, shopper, orderId, now);
+    // A safeguard: the rows are locked and `draftOrder` has compared their stock, so this fails only if the
+    // stock of a product is lower than that of its variations. No line is known to be the cause.
     if (!(await takeStock(trx, orderedItems)))
       throw new Refusal(orderRefusals.out_of_stock, { products: [] });
     await deleteEntries(trx, shopper.id, entryIds);
@@ -163,7 +165,7 @@ export async function placeOrder(
     const toBuyer = buyer.emailVerified ? [orderPlacedMail(buyer, order, areas, publicUrl)] : [];
     const mails = [...toBuyer, ...mailsToVendors(order, vendors, publicUrl)];
     await insertMails(trx, mails, publicUrl);
-    await announceChange(trx, stockTags(orderedItems));
+    await announceChange(trx, [...stockTags(orderedItems), mailsTag]);
     return { id: orderId, number: order.number };
   });
 }
@@ -179,7 +181,7 @@ async function limitVendorMails(
   { vendorMailsPerDay }: BuyerLimits,
   now: Date,
 ): Promise<void> {
-  if (shops <= uncountedShops) return;
+  if (shops <= maxUncountedShops) return;
   const day = { key: `order-mails:account:${userId}`, by: shops, windowSeconds: 86_400 };
   const [counted] = await addToCounts(trx, [day], now);
   if (counted && counted.count > vendorMailsPerDay)
@@ -215,9 +217,9 @@ function mailsToVendors(order: NewOrder, vendors: ReadonlyMap<string, Recipient>
   });
 }
 
-/** Returns the tags of the pages that show this stock or are selected by it, and the tag of the mails. */
+/** Returns the tags of the pages that show this stock or are selected by it. */
 function stockTags(lines: readonly { productId: string }[]): string[] {
-  return [...lines.map(({ productId }) => productTag(productId)), listTags.stock, mailsTag];
+  return [...lines.map(({ productId }) => productTag(productId)), listTags.stock];
 }
 
 async function insertWithNumber(
@@ -232,7 +234,7 @@ async function insertWithNumber(
     const order = {
       ...draft,
       id,
-      number: orderNumber(placedAt, randomBytes(5)),
+      number: composeOrderNumber(placedAt, randomBytes(5)),
       userId: shopper.id,
       email: shopper.email,
       placedAt,
@@ -291,7 +293,7 @@ export async function changeStatus(
 
 /**
  * Writes the mail about a new status, or removes the held one that the new status makes untrue.
- * @returns the id of the new mail
+ * @returns the id of the new mail, or null if none was written
  */
 async function writeStatusMail(
   trx: Trx,
@@ -322,8 +324,8 @@ export async function cancelOrder(
   { now, publicUrl }: ActionContext,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // Lock sequence: the order, then products by id. No transaction that holds a product waits for an
-    // existing order.
+    // Lock order: the order, products, variations; rows of a table by id. No transaction that holds a product
+    // waits for an existing order.
     const order = await lockOrder(trx, id, buyer.id);
     if (!order) throw new Refusal(commonRefusals.not_found);
     if (order.status === "cancelled") throw notAllowed(order, "This order is already cancelled.");
@@ -338,15 +340,16 @@ export async function cancelOrder(
       trx,
       lines.flatMap(({ variationId }) => variationId ?? []),
     );
+    // Withdrawn variations, and products that have gained variations since, must not be on sale again. All
+    // stock is returned first and then discarded as an edit, so that its history stays correct: stock =
+    // stocked − sold + returned (record 009).
     await returnStock(trx, lines);
-    // Returned stock of withdrawn variations, and of products that have gained variations since, must not be
-    // on sale.
-    const withdrawn = lines.filter(({ productId, variationId }) =>
+    const unsellable = lines.filter(({ productId, variationId }) =>
       variationId === null
         ? products.some(({ id, options }) => id === productId && options.length > 0)
         : variations.some((variation) => variation.id === variationId && variation.withdrawn),
     );
-    await discardStock(trx, withdrawn, now);
+    await discardStock(trx, unsellable, now);
     await saveStatus(trx, {
       id,
       userId: buyer.id,
@@ -379,7 +382,7 @@ export async function cancelOrder(
       await insertMail(trx, orderCancelledMail(recipient, order, lines, reason, publicUrl), publicUrl);
     for (const [vendor, own] of linesByVendor(lines))
       await insertMail(trx, vendorOrderCancelledMail(vendor, order, own, publicUrl), publicUrl);
-    await announceChange(trx, [...stockTags(lines), ...(withdrawn.length > 0 ? [listTags.anyList] : [])]);
+    await announceChange(trx, [...stockTags(lines), mailsTag]);
   });
 }
 

@@ -151,7 +151,7 @@ export const orderEndpoints = [
     method: "GET",
     path: "/users/admin/orders/all",
     guard: "admin",
-    summary: "Lists all orders, newest first; with format=csv as a file",
+    summary: "Lists all orders, by default newest first; with format=csv as a file",
     query: AllOrdersQueryParams,
     response: z.union([z.array(OrderRecord), z.string().describe("text/csv")]),
     refusals: [profileRefusals.proof_needed],
@@ -205,6 +205,8 @@ export const orderEndpoints = [
 ];
 
 /**
+ * Counts a request to cancel an order. Counts outside of the transaction of the cancellation, so that
+ * rejected requests count too.
  * @throws Refusal `too_many_requests`, or `email_unconfirmed` for the daily limit of an unverified address
  */
 async function limitCancelRequests(ctx: AppContext, person: Person): Promise<void> {

@@ -33,7 +33,7 @@ async function cartOf(as: TestPerson): Promise<[product: string, quantity: numbe
 const change = (id: string, values: { quantity?: number; shelved?: boolean }) =>
   app.db.updateTable("products").set(values).where("id", "=", id).execute();
 
-describe("buying an order again [issue 11, 3.4]", () => {
+describe("buying an order again", () => {
   it("puts all lines into the cart with their quantities, however often it is requested", async () => {
     const [bag, lamp] = [await testShop.add({ title: "Bag" }), await testShop.add()];
     const { buyer, id } = await orderOf([{ id: bag, quantity: 2 }, { id: lamp }]);

@@ -24,10 +24,11 @@ import {
   settableStatuses,
 } from "./contract/constants.ts";
 
-const specificationFormat = "`placedAt` as text, in the format of the specification";
+export const orderPlaceTimeFormat =
+  "`placedAt` as text in Dhaka time, such as 'November 21st 2026, 4:05:09 pm'";
 
 /** What has changed about a cart entry since the shopper saw it. */
-const ChangedLine = z.object({
+const ChangedEntry = z.object({
   _id: z.string().describe("Id of the cart entry"),
   productId: z.string().optional(),
   title: z.string().optional(),
@@ -38,8 +39,8 @@ const ChangedLine = z.object({
     .optional()
     .describe("`out_of_stock`: how many are left; 0 also for a product that is no longer on sale"),
 });
-export type ChangedLine = z.infer<typeof ChangedLine>;
-const ChangedLines = z.array(ChangedLine);
+export type ChangedEntry = z.infer<typeof ChangedEntry>;
+const ChangedEntries = z.array(ChangedEntry);
 
 /** An order that prevents the deletion of an account. */
 const OpenOrder = z.object({
@@ -50,9 +51,9 @@ const OpenOrder = z.object({
 export type OpenOrder = z.infer<typeof OpenOrder>;
 
 export const orderRefusals = refusals({
-  price_changed: [409, "A price has changed. Please check the new total.", { products: ChangedLines }],
-  out_of_stock: [409, "Not enough stock. Please choose fewer.", { products: ChangedLines }],
-  cart_changed: [409, "Your cart has changed. Please check it again.", { products: ChangedLines }],
+  price_changed: [409, "A price has changed. Please check the new total.", { products: ChangedEntries }],
+  out_of_stock: [409, "Not enough stock. Please choose fewer.", { products: ChangedEntries }],
+  cart_changed: [409, "Your cart has changed. Please check it again.", { products: ChangedEntries }],
   address_missing: [409, "No Address Found"],
   address_changed: [
     409,
@@ -101,14 +102,14 @@ export const PlaceOrder = z.object({
       z.object({
         _id: z.string().toLowerCase(),
         quantity: z.number().int().min(1).max(maxQuantity),
-        price: z.number(),
+        price: z.number().describe("Taka, as the shopper saw it"),
         title: z.string().optional(),
         imgPrimary: z.string().optional(),
       }),
       "Choose at least one product.",
     )
     .min(1, "Choose at least one product.")
-    .max(maxEntries, `At most ${maxEntries} items in one order.`)
+    .max(maxEntries, `At most ${maxEntries} cart entries in one order.`)
     .refine(
       (lines) => new Set(lines.map(({ _id }) => _id)).size === lines.length,
       "The same cart entry is listed twice.",
@@ -155,7 +156,7 @@ export const OrderRecord = z
   .object({
     _id: z.string(),
     orderNumber: z.string(),
-    orderPlaceTime: z.string().describe(specificationFormat),
+    orderPlaceTime: z.string().describe(orderPlaceTimeFormat),
     placedAt: z.string(),
     products: z.array(
       OrderLine.extend({
@@ -201,7 +202,7 @@ export const Payment = z
   .object({
     _id: z.string().describe("The order"),
     orderNumber: z.string(),
-    orderPlaceTime: z.string().describe(specificationFormat),
+    orderPlaceTime: z.string().describe(orderPlaceTimeFormat),
     placedAt: z.string(),
     amount: z.number().describe("Taka, including delivery"),
     method: z.literal(paymentMethod),

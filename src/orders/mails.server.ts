@@ -4,15 +4,15 @@ import { type Recipient, verifiedOnly } from "#accounts/rules/recipient.ts";
 import { addressText } from "#addresses/rules/address-lines.ts";
 import type { Area } from "#addresses/rules/places.ts";
 import { returnDays } from "#catalog/contract/constants.ts";
-import { estimateArrival } from "#catalog/rules/arrival.ts";
 import { titleWithVariation } from "#catalog/rules/localized-names.ts";
 import type { MailBlock } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
-import { formatDate, formatDays, formatTime } from "#shared/dates.ts";
+import { formatDate, formatTime } from "#shared/dates.ts";
 import { formatNumber, type Locale, localizePath } from "#shared/locale.ts";
-import { formatMoney } from "#shared/money.ts";
+import { formatMoney, type Poisha } from "#shared/money.ts";
 import { m } from "#words/messages.js";
 import type { OrderStatus } from "./contract/constants.ts";
+import { arrivalText } from "./rules/arrival-text.ts";
 import { reasonLabel } from "./rules/reason-label.ts";
 import { statusLabel } from "./rules/status-label.ts";
 import type { OrderDraft } from "./rules.ts";
@@ -21,7 +21,7 @@ import type { OrderDraft } from "./rules.ts";
 export interface MailedOrder {
   number: string;
   placedAt: Date;
-  totalPoisha: number;
+  totalPoisha: Poisha;
 }
 
 interface MailedLine {
@@ -29,7 +29,7 @@ interface MailedLine {
   titleBn: string | null;
   variation: string | null;
   quantity: number;
-  pricePoisha: number;
+  pricePoisha: Poisha;
 }
 
 type Row = readonly [name: string, value: string];
@@ -46,8 +46,7 @@ export function orderPlacedMail(
   publicUrl: string,
 ): Mail {
   const { language: locale } = to;
-  const processDays = order.lines.map(({ product }) => product.deliverProcessDays);
-  const { from, to: until } = estimateArrival(order.placedAt, processDays);
+  const ordered = order.lines.map(({ product }) => ({ deliverProcessTime: product.deliverProcessDays }));
   const lines = order.lines.map(({ product, quantity }) => ({ ...product, quantity }));
   return mail("order_placed", to, m.orders_mail_placed_subject(locale, { number: order.number }), [
     ...greeting(to),
@@ -64,7 +63,7 @@ export function orderPlacedMail(
       rows: [
         [m.orders_invoice_payment(locale), m.orders_payment_cash(locale)],
         [m.orders_invoice_deliver_to(locale), addressText(order.address, areas, locale)],
-        [m.orders_mail_arrival(locale), formatDays(from, until, locale)],
+        [m.orders_mail_arrival(locale), arrivalText(ordered, order.placedAt, locale)],
       ],
     },
     m.orders_mail_placed_after(locale),

@@ -30,7 +30,7 @@ describe("the time of an order line", () => {
     expect(await placed()).toEqual(after);
   });
 
-  it("is filled in for existing lines by the migration", async () => {
+  it("is set to the time of the order for lines from before migration 011", async () => {
     const id = await placeTestOrder(
       db,
       await makeShopper(db),

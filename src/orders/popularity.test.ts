@@ -6,7 +6,7 @@ import { addDays } from "#shared/dates.ts";
 import { testDatabase } from "#test/database.ts";
 import { createTestShop } from "#test/products.ts";
 import { makeShopper, placeTestOrder } from "#test/shoppers.ts";
-import { refreshPopularity } from "./store/popularity.server.ts";
+import { refreshPopularity } from "./actions/popularity.server.ts";
 
 const { db, pool, connection } = await testDatabase();
 const now = new Date("2026-11-20T06:00:00Z");

@@ -6,7 +6,13 @@ import { takaOf } from "#shared/money.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { isCancellable, orderStatuses } from "./contract/constants.ts";
 import { PlaceOrder } from "./contract.ts";
-import { draftOrder, orderFingerprint, orderNumber, paymentState, type StoredRecords } from "./rules.ts";
+import {
+  composeOrderNumber,
+  draftOrder,
+  orderFingerprint,
+  paymentState,
+  type StoredRecords,
+} from "./rules.ts";
 
 const address = { _id: "a", updatedAt: "2026-11-21T10:00:00.000Z", fullName: "Rahima" } as AddressRecord;
 const shop = { shopId: "s", shopName: "Shop", shopNameBn: null };
@@ -66,7 +72,7 @@ describe("draftOrder", () => {
     ]);
   });
 
-  it("accepts a part of the cart, in the requested order", () => {
+  it("accepts a part of the cart, in the requested sequence", () => {
     expect(draftOrder({ products: seen.slice(1) }, records).lines.map(({ entryId }) => entryId)).toEqual([
       "e2",
     ]);
@@ -182,9 +188,9 @@ describe("draftOrder rejects", () => {
   );
 });
 
-describe("orderNumber", () => {
+describe("composeOrderNumber", () => {
   it("contains the day in Dhaka and five random letters [S107]", () => {
-    expect(orderNumber(new Date("2026-11-21T19:00:00Z"), new Uint8Array([7, 3, 20, 255, 32]))).toBe(
+    expect(composeOrderNumber(new Date("2026-11-21T19:00:00Z"), new Uint8Array([7, 3, 20, 255, 32]))).toBe(
       "M-261122-73MZ0",
     );
   });
@@ -192,7 +198,7 @@ describe("orderNumber", () => {
   it("contains no ambiguous letters", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 5, maxLength: 5 }), (random) => {
-        expect(orderNumber(new Date("2026-01-05T00:00:00Z"), random)).toMatch(
+        expect(composeOrderNumber(new Date("2026-01-05T00:00:00Z"), random)).toMatch(
           /^M-260105-[0-9A-HJKMNP-TV-Z]{5}$/,
         );
       }),
@@ -208,7 +214,7 @@ describe("orderFingerprint", () => {
     orderStatus: "pending",
   });
 
-  it("ignores the order of members and the time", () => {
+  it("ignores the sequence of members and the time", () => {
     const again = PlaceOrder.parse({
       orderStatus: "pending",
       orderPlaceTime: "now",
@@ -230,12 +236,14 @@ describe("orderFingerprint", () => {
   });
 });
 
-describe("order statuses", () => {
-  it("can be cancelled before dispatch", () => {
+describe("isCancellable", () => {
+  it("is true for the statuses before dispatch only", () => {
     expect(orderStatuses.filter(isCancellable)).toEqual(["pending", "processing", "ready to ship"]);
   });
+});
 
-  it("have a payment that is due until delivery, then collected, and not due after a cancellation", () => {
+describe("paymentState", () => {
+  it("is due until delivery, then collected, and not due after a cancellation", () => {
     expect(orderStatuses.map(paymentState)).toEqual([
       ...Array.from({ length: 5 }, () => "due on delivery"),
       "collected",

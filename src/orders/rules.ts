@@ -10,7 +10,7 @@ import { isoDay } from "#shared/dates.ts";
 import { type Poisha, poishaOf, takaOf } from "#shared/money.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { buyerLimits, deliveryFeePoisha, type OrderStatus, type PaymentState } from "./contract/constants.ts";
-import { type ChangedLine, orderRefusals, type PlaceOrder } from "./contract.ts";
+import { type ChangedEntry, orderRefusals, type PlaceOrder } from "./contract.ts";
 
 interface DraftLine {
   entryId: string;
@@ -56,14 +56,14 @@ export function draftOrder(
   if (outOfStock.length > 0)
     throw refuse(
       "out_of_stock",
-      outOfStock.map((line) => ({ ...toChangedLine(line), left: stockLeft(line.product) })),
+      outOfStock.map((line) => ({ ...toChangedEntry(line), left: stockLeft(line.product) })),
       stockSentence(outOfStock),
     );
   const priceChanged = drafted.filter(({ product, seenPoisha }) => product.pricePoisha !== seenPoisha);
   if (priceChanged.length > 0)
     throw refuse(
       "price_changed",
-      priceChanged.map((line) => ({ ...toChangedLine(line), price: takaOf(line.product.pricePoisha) })),
+      priceChanged.map((line) => ({ ...toChangedEntry(line), price: takaOf(line.product.pricePoisha) })),
     );
 
   const itemsPoisha = drafted.reduce((sum, { product, quantity }) => sum + product.pricePoisha * quantity, 0);
@@ -91,7 +91,7 @@ function findLine(
 }
 
 const stockLeft = (product: ProductToBuy) => (product.onSale ? product.stock : 0);
-const toChangedLine = ({ entryId, product }: DraftLine): ChangedLine => ({
+const toChangedEntry = ({ entryId, product }: DraftLine): ChangedEntry => ({
   _id: entryId,
   productId: product.id,
   title: product.title,
@@ -111,26 +111,26 @@ function stockSentence(outOfStock: readonly DraftLine[]): string {
 
 function refuse(
   code: "cart_changed" | "out_of_stock" | "price_changed",
-  products: ChangedLine[],
+  products: ChangedEntry[],
   detail?: string,
 ): Refusal {
   return new Refusal(orderRefusals[code], { products, ...(detail && { detail }) });
 }
 
 /** Crockford's base 32: without I, L, O and U, which are easily confused or form words. */
-const numberLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const numberCharacters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /**
- * Returns an order number such as `M-261121-7K3QF`: the day in Dhaka and random letters, so that it does not
- * reveal how many orders there are.
+ * Returns an order number such as `M-261121-7K3QF`: the day in Dhaka and random letters and digits, so that
+ * it does not reveal how many orders there are.
  * @param random five random bytes
  */
-export function orderNumber(placedAt: Date, random: Uint8Array): string {
-  const letters = Array.from(
+export function composeOrderNumber(placedAt: Date, random: Uint8Array): string {
+  const suffix = Array.from(
     random.subarray(0, 5),
-    (byte) => numberLetters[byte % numberLetters.length],
+    (byte) => numberCharacters[byte % numberCharacters.length],
   ).join("");
-  return `M-${isoDay(placedAt).slice(2).replaceAll("-", "")}-${letters}`;
+  return `M-${isoDay(placedAt).slice(2).replaceAll("-", "")}-${suffix}`;
 }
 
 /** Returns the state of a payment by cash on delivery. */

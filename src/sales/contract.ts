@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DeliveryAddress } from "#addresses/contract.ts";
 import { orderStatuses } from "#orders/contract/constants.ts";
-import { OrderChange, OrderLine, orderCursor, orderSort } from "#orders/contract.ts";
+import { OrderChange, OrderLine, orderCursor, orderPlaceTimeFormat, orderSort } from "#orders/contract.ts";
 import { limitValue, tableSearch } from "#shared/list-params.ts";
 import { maxPackLists } from "./contract/constants.ts";
 
@@ -13,7 +13,7 @@ export const ShopOrder = z
   .object({
     _id: z.string(),
     orderNumber: z.string(),
-    orderPlaceTime: z.string().describe("`placedAt` as text, in the format of the specification"),
+    orderPlaceTime: z.string().describe(orderPlaceTimeFormat),
     placedAt: z.string(),
     products: z.array(
       OrderLine.omit({ _id: true }).extend({

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refreshPopularity } from "#orders/store/popularity.server.ts";
+import { refreshPopularity } from "#orders/actions/popularity.server.ts";
 import { listenForChanges } from "#platform/db/announce.server.ts";
 import { type TestResponse, testApp } from "#test/app.ts";
 import { createTestShop } from "#test/products.ts";

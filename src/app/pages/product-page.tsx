@@ -66,7 +66,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           key={product.id}
           product={product}
           pricePoisha={product.pricePoisha}
-          quantity={product.quantity}
+          stock={product.quantity}
           variations={product.variations}
           locale={locale}
           terms={<BuyingTerms processDays={product.deliverProcessDays} />}

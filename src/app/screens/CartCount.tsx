@@ -4,7 +4,7 @@ import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { CountBadge } from "./CountBadge.tsx";
 
-/** The number of items in the cart, on the icon and for screen readers after the name of the link. */
+/** The number of pieces in the cart, on the icon and for screen readers after the name of the link. */
 export function CartCount() {
   const locale = useLocale();
   const count = useCartCount();
@@ -17,7 +17,7 @@ export function CartCount() {
   );
 }
 
-/** Returns the number of items in the cart as text for screen readers. */
+/** Returns the number of pieces in the cart as text for screen readers. */
 export function countLabel(count: number, locale: Locale): string {
   return (count === 1 ? m.app_nav_cart_count_one : m.app_nav_cart_count)(locale, {
     count: formatNumber(count, locale),

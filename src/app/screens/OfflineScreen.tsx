@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { whenReachable } from "#client/when-reachable.ts";
-import { unconfirmedPlaced } from "#orders/queries/placed-copy.ts";
+import { unseenPlacedOrder } from "#orders/queries/placed-copy.ts";
 import { PlacedNote } from "#orders/screens/PlacedNote.tsx";
 import { brand } from "#shared/brand.ts";
 import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
@@ -27,7 +27,7 @@ const forgetReloadsMs = 120_000;
 export function OfflineScreen({ target }: { target: string | undefined }) {
   const locale = useLocale();
   const inBrowser = useInBrowser();
-  const placed = inBrowser ? unconfirmedPlaced() : undefined;
+  const placed = inBrowser ? unseenPlacedOrder() : undefined;
   const title =
     inBrowser && navigator.onLine
       ? m.app_unreached_title(locale, { brand: brand.name[locale] })

@@ -24,7 +24,7 @@ let hasChanged = false;
 let latest = 0;
 const listeners = new Set<() => void>();
 
-/** Returns how many items are in the cart of the signed-in person, or undefined while this is unknown. */
+/** Returns how many pieces are in the cart of the signed-in person, or undefined while this is unknown. */
 export function useCartCount(): number | undefined {
   return useSyncExternalStore(
     watch,
@@ -35,7 +35,7 @@ export function useCartCount(): number | undefined {
 
 /** Shows the number of a cart that was just read. */
 export function saveCartCount(entries: readonly Pick<CartEntry, "quantity">[]): void {
-  if (started) saveCount(countOf(entries));
+  if (started) saveCount(piecesOf(entries));
 }
 
 /** Fetches the number again after a change of the cart. */
@@ -70,7 +70,7 @@ async function fetchCount(): Promise<void> {
     try {
       const entries = await callApi("GET /users/user/favourites", { quiet: true });
       if (request !== latest) return;
-      saveCount(countOf(entries));
+      saveCount(piecesOf(entries));
       saveCopy(entries[0]?.email ?? currentSession()?.email ?? "", "cart", entries);
       return;
     } catch {
@@ -88,6 +88,6 @@ function saveCount(count: number): void {
   for (const listener of listeners) listener();
 }
 
-function countOf(entries: readonly Pick<CartEntry, "quantity">[]): number {
+function piecesOf(entries: readonly Pick<CartEntry, "quantity">[]): number {
   return entries.reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -3,13 +3,13 @@ import { useEffect, useState } from "react";
 import type { Variations } from "#catalog/contract/views.ts";
 import { callPublic } from "#client/endpoints.ts";
 import { ApiProblem } from "#client/problem.ts";
-import { poishaOf } from "#shared/money.ts";
+import { type Poisha, poishaOf } from "#shared/money.ts";
 
 export interface PriceAndStock {
   /** With variations, the lowest price. */
-  pricePoisha: number;
-  /** How many are left. */
-  quantity: number;
+  pricePoisha: Poisha;
+  /** How many are left. With variations, of all together. */
+  stock: number;
   variations: Variations | null;
 }
 
@@ -51,7 +51,7 @@ async function fetchPriceAndStock(
     });
     return {
       pricePoisha: poishaOf(price) ?? rendered.pricePoisha,
-      quantity,
+      stock: quantity,
       variations: variations && {
         options: variations.options.map(({ name }) => name),
         items: variations.items.map((item) => ({
@@ -64,7 +64,7 @@ async function fetchPriceAndStock(
     };
   } catch (error) {
     // No longer on sale.
-    if (error instanceof ApiProblem && error.status === 404) return { ...rendered, quantity: 0 };
+    if (error instanceof ApiProblem && error.status === 404) return { ...rendered, stock: 0 };
     throw error;
   }
 }

@@ -24,8 +24,8 @@ export function initialSelection(variations: Variations): Selection {
 }
 
 /**
- * Returns whether a value can be selected. The first option does not depend on the second, so that the
- * shopper can always change it; the second depends on the first.
+ * Returns whether a value can be selected. A product has at most two options. The first does not depend on
+ * the second, so that the shopper can always change it; the second depends on the first.
  */
 export function availabilityOf(
   { items }: Variations,

@@ -6,7 +6,7 @@ import { optionName } from "#catalog/rules/variations.ts";
 import { forgetPurchaseIntent, readPurchaseIntent, savePurchaseIntent } from "#client/purchase-intent.ts";
 import { useSignedIn } from "#client/session-hint.ts";
 import { formatNumber, type Locale } from "#shared/locale.ts";
-import { formatMoney } from "#shared/money.ts";
+import { formatMoney, type Poisha } from "#shared/money.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { useEarlyTap } from "#ui/early-tap.ts";
@@ -16,7 +16,7 @@ import { Price } from "#ui/Price.tsx";
 import { m } from "#words/messages.js";
 import { usePriceAndStock } from "../queries/price-and-stock.ts";
 import { LoginDialog } from "./LoginDialog.tsx";
-import { type BuyButton, type ProductToAdd, useAddToCart } from "./use-add-to-cart.ts";
+import { type BuyAction, type ProductToAdd, useAddToCart } from "./use-add-to-cart.ts";
 import { useVariationSelection, VariationPicker } from "./VariationPicker.tsx";
 
 /** Below this stock, the page says how few are left. */
@@ -25,8 +25,8 @@ const fewLeftBelow = 5;
 export interface BuyBoxProps {
   product: ProductToAdd;
   /** Price, stock and variations at the time of rendering; current ones are fetched. */
-  pricePoisha: number;
-  quantity: number;
+  pricePoisha: Poisha;
+  stock: number;
   variations: Variations | null;
   locale: Locale;
   /** Below the price: the terms of buying. */
@@ -47,12 +47,12 @@ export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1);
   /** Why the product could not be put into the cart after the login. */
   const [intentProblem, setIntentProblem] = useState<string>();
-  const [early, setEarly] = useState<BuyButton>();
+  const [early, setEarly] = useState<BuyAction>();
   const earlyBuy = useEarlyTap(() => setEarly("buy"));
-  // Buying includes adding.
+  // 'Buy it now' also adds, so it is not replaced by 'Add to cart'.
   const earlyAdd = useEarlyTap(() => setEarly((button) => button ?? "add"));
-  const soldOut = current.quantity === 0;
-  const left = selection ? selection.variation?.quantity : current.quantity;
+  const soldOut = current.stock === 0;
+  const left = selection ? selection.variation?.quantity : current.stock;
   const maximum = Math.min(
     maxQuantity,
     left ?? Math.max(1, ...(current.variations?.items ?? []).map((item) => item.quantity)),
@@ -96,7 +96,7 @@ export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
 
   const choice = { variationId: selection?.variation?.id, quantity: Math.min(quantity, maximum) };
 
-  async function addToCart(button: BuyButton) {
+  async function addToCart(button: BuyAction) {
     if (selection && !selection.variation) focusMissingOption();
     else await cart.add(button, choice, (problem) => notice(problem, "failed"));
   }

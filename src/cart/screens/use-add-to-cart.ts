@@ -11,11 +11,11 @@ import { m } from "#words/messages.js";
 import { announceCartChange } from "../queries/cart-count.ts";
 
 /** 'Buy it now' adds too, and then opens the cart. */
-export type BuyButton = "buy" | "add";
+export type BuyAction = "buy" | "add";
 
-export interface AddToCart {
+export interface CartAdder {
   /** The button whose request is in progress. */
-  busy: BuyButton | undefined;
+  busy: BuyAction | undefined;
   /** Whether the visitor is asked to log in. */
   loginOpen: boolean;
   closeLogin(): void;
@@ -25,7 +25,7 @@ export interface AddToCart {
    * @param onProblem called with the reason if the product could not be added
    */
   add(
-    button: BuyButton,
+    button: BuyAction,
     choice: { variationId?: string | undefined; quantity: number; idempotencyKey?: string },
     onProblem: (problem: string) => void,
   ): Promise<void>;
@@ -38,10 +38,10 @@ export interface ProductToAdd {
 }
 
 /** @param onFailure called after a failed request, because price or stock may have changed */
-export function useAddToCart(product: ProductToAdd, locale: Locale, onFailure: () => void): AddToCart {
+export function useAddToCart(product: ProductToAdd, locale: Locale, onFailure: () => void): CartAdder {
   const signedIn = useSignedIn();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState<BuyButton>();
+  const [busy, setBusy] = useState<BuyAction>();
   const [loginOpen, setLoginOpen] = useState(false);
   // A ref, because the second click of a double click may come before `busy` is rendered.
   const running = useRef(false);
@@ -49,7 +49,7 @@ export function useAddToCart(product: ProductToAdd, locale: Locale, onFailure: (
   /** The last addition, if it may have succeeded without a response that says so. */
   const unknown = useRef<{ choice: string; idempotencyKey: string }>(undefined);
 
-  const add: AddToCart["add"] = async (button, { idempotencyKey: ownKey, ...options }, onProblem) => {
+  const add: CartAdder["add"] = async (button, { idempotencyKey: ownKey, ...options }, onProblem) => {
     if (running.current) return;
     running.current = true;
     setBusy(button);

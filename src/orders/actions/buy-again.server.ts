@@ -6,14 +6,6 @@ import type { LineInCart } from "../contract.ts";
 import { lockBuyer } from "../store/place-order.server.ts";
 import { listOwnLines } from "../store/read-orders.server.ts";
 
-const resultOf = {
-  "not on sale": "product_gone",
-  "variation required": "variation_required",
-  "unknown variation": "variation_gone",
-  "out of stock": "out_of_stock",
-  "cart full": "cart_full",
-} as const;
-
 /**
  * Puts what is still on sale of the person's own order, or of one of its lines, into the cart. A repeated
  * call changes nothing.
@@ -41,6 +33,6 @@ export async function buyAgain(
 }
 
 function outcomeOf(added: AddResult, ordered: number): Pick<LineInCart, "result" | "quantity"> {
-  if (added.outcome !== "added") return { result: resultOf[added.outcome], quantity: 0 };
+  if (added.outcome !== "added") return { result: added.outcome, quantity: 0 };
   return { result: added.quantity < ordered ? "fewer" : "added", quantity: added.quantity };
 }

@@ -32,7 +32,10 @@ export const statusUndoMs = 15_000;
 const cancellable: readonly OrderStatus[] = ["pending", "processing", "ready to ship"];
 export const isCancellable = (status: OrderStatus): boolean => cancellable.includes(status);
 
-/** Statuses that are final. */
+/**
+ * Statuses of orders that need no more work. Only 'cancelled' is final: an admin can still correct
+ * 'delivered'.
+ */
 export const closedStatuses = ["delivered", "cancelled"] as const satisfies readonly OrderStatus[];
 export const isOpen = (status: OrderStatus): boolean => !closedStatuses.some((closed) => closed === status);
 
@@ -44,7 +47,8 @@ export const maxPendingOrders = 20;
 /**
  * Limits of one buyer before and after the e-mail address is verified, times RATE_LIMIT_FACTOR. Anyone can
  * sign up with another person's address, and each order and each cancellation mails every vendor concerned.
- * Rejected requests to cancel an order count too.
+ * Rejected requests to cancel an order count too. Their limit per hour matters for verified buyers only,
+ * because an unverified one reaches the limit per day first.
  */
 export const buyerLimits = {
   unverified: {
@@ -66,7 +70,7 @@ export const buyerLimits = {
  * Orders from at most this many shops do not count towards `vendorMailsPerDay`, which saves a write:
  * `pendingOrders` and `cancelRequestsPerDay` already limit their mails.
  */
-export const uncountedShops = 3;
+export const maxUncountedShops = 3;
 /** Retry-After of a rejected order: how soon some pending orders may have been processed. */
 export const pendingRetrySeconds = 600;
 

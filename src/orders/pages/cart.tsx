@@ -12,7 +12,7 @@ import type { PageDefinition } from "#shared/page.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
 import { m } from "#words/messages.js";
-import { type JustPlaced, type OrderCopy, unconfirmedPlaced } from "../queries/placed-copy.ts";
+import { type JustPlaced, type OrderCopy, unseenPlacedOrder } from "../queries/placed-copy.ts";
 import { CheckoutScreen } from "../screens/CheckoutScreen.tsx";
 import { CheckoutSkeleton } from "../screens/CheckoutSkeleton.tsx";
 import { PlacedNote } from "../screens/PlacedNote.tsx";
@@ -42,7 +42,7 @@ function CartContent() {
   const address = useQuery(addressQuery(person.email));
 
   // The confirmation may have been reloaded.
-  useEffect(() => setPlaced(unconfirmedPlaced()), []);
+  useEffect(() => setPlaced(unseenPlacedOrder()), []);
 
   if (placed) return <Placed order={placed} />;
   const failed = [cart, address].filter(({ isError, data }) => isError && data === undefined);

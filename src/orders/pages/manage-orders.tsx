@@ -16,7 +16,7 @@ import { OrderSortSelect } from "../screens/OrderSortSelect.tsx";
 import { OrdersFileButton } from "../screens/OrdersFileButton.tsx";
 import { UndoBar } from "../screens/UndoBar.tsx";
 import { useOrderFilters } from "../screens/use-order-filters.ts";
-import { useSetStatus } from "../screens/use-set-status.ts";
+import { useUndoableStatusChange } from "../screens/use-undoable-status-change.ts";
 import type { Route } from "./+types/manage-orders";
 
 export const page: PageDefinition = { access: "admin" };
@@ -29,7 +29,7 @@ export default function ManageOrders() {
   const [filters, changeFilters] = useOrderFilters();
   const counts = useQuery(allCountsQuery(filters.q));
   const heading = useRef<HTMLHeadingElement>(null);
-  const { set, lastChange, undo } = useSetStatus(moveFocus);
+  const { set, lastChange, undo } = useUndoableStatusChange(moveFocus);
 
   function moveFocus(status: SettableStatus) {
     if (filters.status && filters.status !== status) heading.current?.focus({ preventScroll: true });

@@ -19,7 +19,7 @@ import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
 import { m } from "#words/messages.js";
 import type { OrderRecord } from "../contract.ts";
 import { orderPlacedHere, ownOrdersQuery } from "../queries/orders.ts";
-import { forgetPlaced, unconfirmedPlaced } from "../queries/placed-copy.ts";
+import { forgetPlaced, unseenPlacedOrder } from "../queries/placed-copy.ts";
 import { BuyAgainButton } from "../screens/BuyAgainButton.tsx";
 import { CancelAction } from "../screens/CancelAction.tsx";
 import { CancelDialog } from "../screens/CancelDialog.tsx";
@@ -56,12 +56,12 @@ function OwnOrders({ onCancelled }: { onCancelled: () => void }) {
   const { state } = useLocation();
   const client = useQueryClient();
   const orders = useInfiniteQuery(ownOrdersQuery(email));
-  const [unconfirmed] = useState(unconfirmedPlaced);
+  const [unseen] = useState(unseenPlacedOrder);
   // The state is lost if the server was out of reach after the order.
-  const placedId = state?.placedOrder ?? unconfirmed?._id;
+  const placedId = state?.placedOrder ?? unseen?._id;
   const listed = orders.data?.pages.flatMap(({ items }) => items).find(({ _id }) => _id === placedId);
   const placed = [listed, orderPlacedHere(client, email)].find((order) => order && order._id === placedId);
-  const note = placed || orders.data ? undefined : unconfirmed;
+  const note = placed || orders.data ? undefined : unseen;
   const isConfirmed = placed !== undefined || note !== undefined;
   // Otherwise the cart would lead here again.
   useEffect(() => {

@@ -22,7 +22,7 @@ import {
   paymentsPageSize,
   type SettableStatus,
 } from "../contract/constants.ts";
-import type { ChangedLine, OrderRecord, Payment, PlaceOrder } from "../contract.ts";
+import type { ChangedEntry, OrderRecord, Payment, PlaceOrder } from "../contract.ts";
 import { type JustPlaced, type OrderCopy, orderCopy } from "./placed-copy.ts";
 
 /** How many of the last orders can be read without a connection. */
@@ -115,7 +115,9 @@ export function usePlaceOrder(email: string) {
       // Update cart and address immediately, so that what has changed appears together with the error, and
       // cancel older requests.
       await client.cancelQueries({ queryKey: cart });
-      client.setQueryData(cart, (entries) => entries?.map((entry) => withChange(entry, changedLines(error))));
+      client.setQueryData(cart, (entries) =>
+        entries?.map((entry) => withChange(entry, changedEntries(error))),
+      );
       const problem = problemOf<"POST /users/checkout/orders">(error);
       if (problem?.code === "address_changed")
         client.setQueryData(addressQuery(email).queryKey, problem.address);
@@ -172,12 +174,12 @@ export async function findPlaced(
 }
 
 /** Returns what has changed about the cart, if the order was refused for it. */
-export function changedLines(error: unknown): readonly ChangedLine[] {
+export function changedEntries(error: unknown): readonly ChangedEntry[] {
   const problem = problemOf<"POST /users/checkout/orders">(error);
   return problem && "products" in problem ? problem.products : [];
 }
 
-function withChange(entry: CartEntry, changes: readonly ChangedLine[]): CartEntry {
+function withChange(entry: CartEntry, changes: readonly ChangedEntry[]): CartEntry {
   const { price, left } = changes.find(({ _id }) => _id === entry._id) ?? {};
   return {
     ...entry,

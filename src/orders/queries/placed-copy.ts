@@ -3,7 +3,7 @@ import { readCopy, saveCopy } from "#client/offline.ts";
 import type { OrderRecord } from "../contract.ts";
 
 /** After this time, the offline page no longer confirms that the server has received the order. */
-const unconfirmedForMs = 3_600_000;
+const unseenForMs = 3_600_000;
 
 type Line = OrderRecord["products"][number];
 
@@ -32,9 +32,9 @@ export const orderCopy = ({ _id, orderNumber, orderStatus, placedAt, total, prod
 export type OrderCopy = ReturnType<typeof orderCopy>;
 
 /** Returns an order whose confirmation could not be shown, because the server was out of reach. */
-export function unconfirmedPlaced(): OrderCopy | undefined {
+export function unseenPlacedOrder(): OrderCopy | undefined {
   const { savedAt = 0, value: [order] = [] } = readCopy<OrderCopy>("placed") ?? {};
-  return Date.now() - savedAt < unconfirmedForMs ? order : undefined;
+  return Date.now() - savedAt < unseenForMs ? order : undefined;
 }
 
 export const forgetPlaced = (email: string) => saveCopy(email, "placed", []);

@@ -1,7 +1,7 @@
 import { asciiDigits } from "#shared/locale.ts";
 
 /** A search text, normalized like the fields of orders that it is compared with. */
-export interface OrderSearch {
+export interface ParsedOrderSearch {
   /** The text as typed, in NFC and trimmed. */
   words: string;
   /** The text with ASCII digits, for order numbers. */
@@ -14,7 +14,7 @@ export interface OrderSearch {
 const separators = /[\s\-‐‑‒–—−().\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /** Parses what an admin or a vendor has typed. */
-export function parseOrderSearch(typed: string): OrderSearch {
+export function parseOrderSearch(typed: string): ParsedOrderSearch {
   const words = typed.normalize("NFC").trim();
   const number = asciiDigits(words);
   const [, plus, digits = ""] = /^(\+?)(\d+)$/.exec(number.replace(separators, "")) ?? [];

@@ -4,8 +4,8 @@ import { deliveryOf } from "#addresses/rules/halves.ts";
 import { AddressBox } from "#addresses/screens/AddressBox.tsx";
 import { AddressLines } from "#addresses/screens/AddressLines.tsx";
 import type { CartEntry } from "#cart/contract.ts";
-import { lineId } from "#cart/screens/CartLine.tsx";
-import { CartLines } from "#cart/screens/CartLines.tsx";
+import { CartEntryList } from "#cart/screens/CartEntryList.tsx";
+import { entryElementId } from "#cart/screens/CartEntryRow.tsx";
 import { titleWithVariation } from "#catalog/rules/localized-names.ts";
 import { RecentlyViewed } from "#catalog/screens/ProductRow.tsx";
 import { FormProblem } from "#client/FormProblem.tsx";
@@ -54,7 +54,7 @@ export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutS
   const { problem, confirming, attempt } = checkout;
   const refusal = checkout.refusal && m.orders_waiting_refused(locale, { reason: checkout.refusal });
   const removed = checkout.rejectedEntries.filter(
-    ({ _id }) => problem?.lines[_id] && !entries.some((entry) => entry._id === _id),
+    ({ _id }) => problem?.entryIssues[_id] && !entries.some((entry) => entry._id === _id),
   );
   const obstacle = !address
     ? m.orders_needs_address(locale)
@@ -70,11 +70,11 @@ export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutS
       preloadCode(["guarded-dashboard", "dashboard", "my-orders"].map((id) => `${locale}/${id}`));
   }, [confirming, locale]);
 
-  // Focus the first line with an issue; on phones it is far above the button.
-  const firstWithIssue = entries.find(({ _id }) => problem?.lines[_id])?._id;
+  // Focus the first entry with an issue; on phones it is far above the button.
+  const firstWithIssue = entries.find(({ _id }) => problem?.entryIssues[_id])?._id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new response moves the focus, a correction does not.
   useEffect(() => {
-    if (firstWithIssue) document.getElementById(lineId(firstWithIssue))?.focus();
+    if (firstWithIssue) document.getElementById(entryElementId(firstWithIssue))?.focus();
   }, [checkout.rejectedEntries]);
 
   if (entries.length === 0)
@@ -125,11 +125,11 @@ export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutS
               })}
             </p>
           )}
-          <CartLines
+          <CartEntryList
             email={person.email}
             entries={entries}
-            orderIssues={problem?.lines ?? {}}
-            onChange={checkout.clearLine}
+            orderIssues={problem?.entryIssues ?? {}}
+            onChange={checkout.clearIssue}
             onAcceptPrice={
               obstacle === undefined && !checkout.checking && !checkout.waiting ? checkout.start : undefined
             }

@@ -27,7 +27,7 @@ export interface OrderTableProps {
   withLinks?: boolean;
 }
 
-function Placed({ order: { placedAt } }: { order: OrderRecord }) {
+function PlacedAt({ order: { placedAt } }: { order: OrderRecord }) {
   const locale = useLocale();
   return (
     <time dateTime={placedAt}>
@@ -65,7 +65,7 @@ export function OrderTable({
         { heading: m.orders_column_status(locale), cell: status },
         {
           heading: m.orders_column_placed(locale),
-          cell: (order) => <Placed order={order} />,
+          cell: (order) => <PlacedAt order={order} />,
           className: "text-sm whitespace-nowrap",
         },
         {

@@ -1,10 +1,10 @@
 import { Button } from "#ui/Button.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
-import { changeText, type StatusChange } from "./use-set-status.ts";
+import { changeText, type UndoableChange } from "./use-undoable-status-change.ts";
 
 /** Announces the last change of a status, and offers to undo it before the buyer gets a mail about it. */
-export function UndoBar({ change, onUndo }: { change: StatusChange | undefined; onUndo: () => void }) {
+export function UndoBar({ change, onUndo }: { change: UndoableChange | undefined; onUndo: () => void }) {
   const locale = useLocale();
   return (
     // Always in the page, so that screen readers hear the message.

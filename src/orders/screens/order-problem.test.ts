@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { issueText, type LineIssue } from "#cart/screens/line-issue.ts";
+import { type EntryIssue, issueText } from "#cart/screens/entry-issue.ts";
 import { ApiProblem } from "#client/problem.ts";
 import { orderProblem } from "./order-problem.ts";
 
@@ -9,26 +9,28 @@ const seen = [
 ];
 const refused = (code: string, products: unknown[] = [], status = 409) =>
   orderProblem(new ApiProblem(status, code, { products }), seen, "en");
-/** The text of the issue at a line of this price and quantity. */
-const said = (issue: LineIssue | undefined, price = 1200, quantity = 3) =>
+/** The text of the issue of an entry of this price and quantity. */
+const said = (issue: EntryIssue | undefined, price = 1200, quantity = 3) =>
   issue && issueText(issue, { price, quantity }, "en");
 
 describe("orderProblem", () => {
-  it("shows the old and the new price at the line", () => {
-    const { sentence, lines, outcomeUnknown } = refused("price_changed", [{ _id: "e1", price: 1234.5 }]);
-    expect(Object.keys(lines)).toEqual(["e1"]);
-    expect(said(lines.e1, 1234.5)).toBe("The price was ৳\u00A01,200 and is now ৳\u00A01,234.50.");
+  it("shows the old and the new price at the entry", () => {
+    const { sentence, entryIssues, outcomeUnknown } = refused("price_changed", [
+      { _id: "e1", price: 1234.5 },
+    ]);
+    expect(Object.keys(entryIssues)).toEqual(["e1"]);
+    expect(said(entryIssues.e1, 1234.5)).toBe("The price was ৳\u00A01,200 and is now ৳\u00A01,234.50.");
     expect(sentence).toBe("A price has changed. Please check the new total.");
     expect(outcomeUnknown).toBe(false);
   });
 
-  it("shows how many are left at the line", () => {
-    const { sentence, lines } = refused("out_of_stock", [
+  it("shows how many are left at the entry", () => {
+    const { sentence, entryIssues } = refused("out_of_stock", [
       { _id: "e1", left: 2 },
       { _id: "e2", left: 0 },
     ]);
     expect(sentence).toBe("Not enough stock. Please choose fewer.");
-    expect([said(lines.e1), said(lines.e2)]).toEqual([
+    expect([said(entryIssues.e1), said(entryIssues.e2)]).toEqual([
       "Only 2 left. Please choose fewer.",
       "Sold out. It will not be ordered.",
     ]);
@@ -41,8 +43,12 @@ describe("orderProblem", () => {
     );
   });
 
-  it("shows the current quantity at the line", () => {
-    expect(said(refused("cart_changed", [{ _id: "e1" }]).lines.e1)).toBe(
+  it("asks for fewer when the server does not know which product is out of stock", () => {
+    expect(refused("out_of_stock").sentence).toBe("Not enough stock. Please choose fewer.");
+  });
+
+  it("shows the current quantity at the entry", () => {
+    expect(said(refused("cart_changed", [{ _id: "e1" }]).entryIssues.e1)).toBe(
       "The quantity was changed to 3 in another window. Please check it and place the order again.",
     );
   });

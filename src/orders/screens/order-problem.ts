@@ -1,10 +1,10 @@
-import type { LineIssue } from "#cart/screens/line-issue.ts";
+import type { EntryIssue } from "#cart/screens/entry-issue.ts";
 import { isOutcomeUnknown, type ProblemOf, problemOf } from "#client/problem.ts";
 import type { Locale } from "#shared/locale.ts";
 import { poishaOf } from "#shared/money.ts";
 import { m } from "#words/messages.js";
-import type { ChangedLine } from "../contract.ts";
-import { changedLines } from "../queries/orders.ts";
+import type { ChangedEntry } from "../contract.ts";
+import { changedEntries } from "../queries/orders.ts";
 import { orderSentence } from "./order-sentence.ts";
 
 type OrderEndpoint = "POST /users/checkout/orders";
@@ -12,8 +12,8 @@ type OrderCode = ProblemOf<OrderEndpoint>["code"];
 
 export interface OrderProblem {
   sentence: string;
-  /** Issues of lines, by cart entry. */
-  lines: Record<string, LineIssue>;
+  /** What has changed about the cart entries, by their ids. */
+  entryIssues: Record<string, EntryIssue>;
   /** Whether the order may have been placed despite the error. A retry must then use the same key. */
   outcomeUnknown: boolean;
   /** The page where the shopper can go on. */
@@ -21,8 +21,8 @@ export interface OrderProblem {
 }
 
 /**
- * Returns why an order was rejected: one text for the order and an issue for each line concerned.
- * @param seen the lines as the shopper saw them, prices in taka
+ * Returns why an order was rejected: one text for the order and an issue for each entry concerned.
+ * @param seen the entries as the shopper saw them, prices in taka
  */
 export function orderProblem(
   error: unknown,
@@ -30,19 +30,24 @@ export function orderProblem(
   locale: Locale,
 ): OrderProblem {
   const code = problemOf<OrderEndpoint>(error)?.code ?? "fault";
-  const lines = Object.fromEntries(changedLines(error).map((line) => [line._id, issueOfChange(line, seen)]));
+  const entryIssues = Object.fromEntries(
+    changedEntries(error).map((entry) => [entry._id, issueOfChange(entry, seen)]),
+  );
   if (isOutcomeUnknown(error))
-    return { sentence: m.orders_unknown(locale), lines, outcomeUnknown: true, link: "orders" };
+    return { sentence: m.orders_unknown(locale), entryIssues, outcomeUnknown: true, link: "orders" };
   const sentence = orderSentence(error, locale);
-  return { sentence, lines, outcomeUnknown: code === "request_in_progress", link: linkFor(code) };
+  return { sentence, entryIssues, outcomeUnknown: code === "request_in_progress", link: linkFor(code) };
 }
 
 function issueOfChange(
-  { _id, price, left }: ChangedLine,
+  { _id, price, left }: ChangedEntry,
   seen: readonly { _id: string; price: number }[],
-): LineIssue {
+): EntryIssue {
   if (price !== undefined)
-    return { kind: "price", oldPoisha: poishaOf(seen.find((line) => line._id === _id)?.price ?? price) ?? 0 };
+    return {
+      kind: "price",
+      oldPoisha: poishaOf(seen.find((entry) => entry._id === _id)?.price ?? price) ?? 0,
+    };
   return left === undefined ? { kind: "changed" } : { kind: "too_few_left", left };
 }
 

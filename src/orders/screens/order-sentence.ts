@@ -9,9 +9,10 @@ export function orderSentence(error: unknown, locale: Locale): string {
     case "price_changed":
       return m.orders_price_changed(locale);
     case "out_of_stock":
-      return problem.products.some(({ left }) => left !== 0)
-        ? m.orders_out_of_stock(locale)
-        : m.orders_none_left(locale);
+      // The list is empty if the server does not know which product it is.
+      return problem.products.length > 0 && problem.products.every(({ left }) => left === 0)
+        ? m.orders_none_left(locale)
+        : m.orders_out_of_stock(locale);
     case "cart_changed":
       return m.orders_cart_changed(locale);
     case "address_missing":

@@ -1,3 +1,11 @@
+/**
+ * States of a checkout, each with what can follow:
+ * - idle, maybe with a `problem` or `refusal`: `confirming` after `start`
+ * - `confirming`: `busy` after `confirm`, idle after `dismiss`
+ * - `busy` sending: placed; idle if rejected; `checking` without a response; `waiting` without a connection
+ * - `checking` whether it was placed: placed; idle if not; `waiting` if the server cannot be reached
+ * - `waiting` for a connection (record 022): placed; idle if rejected or withdrawn
+ */
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { AddressRecord } from "#addresses/contract.ts";
@@ -12,7 +20,7 @@ import {
   type WaitingOrder,
 } from "#client/offline.ts";
 import { readStored, writeStored } from "#shared/browser-storage.ts";
-import { takaOf } from "#shared/money.ts";
+import { type Poisha, takaOf } from "#shared/money.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { PlacedResponse, PlaceOrder } from "../contract.ts";
@@ -42,14 +50,14 @@ export interface Checkout {
   dismiss(): void;
   /** Places the order. */
   confirm(): Promise<void>;
-  /** Removes the issue of a line after the shopper has changed the line. */
-  clearLine(entryId: string): void;
+  /** Removes the issue of an entry after the shopper has changed the entry. */
+  clearIssue(entryId: string): void;
 }
 
 export interface Attempt {
   key: string;
   order: PlaceOrder;
-  totalPoisha: number;
+  totalPoisha: Poisha;
   entries: readonly CartEntry[];
   address: AddressRecord;
   /** Whether the order may have been placed, because no response says that it was not. */
@@ -203,10 +211,10 @@ export function useCheckout(
     start,
     dismiss: () => setConfirming(false),
     confirm,
-    clearLine(entryId) {
-      if (!problem?.lines[entryId]) return;
-      const { [entryId]: _cleared, ...lines } = problem.lines;
-      setResult({ problem: { ...problem, lines }, rejectedEntries });
+    clearIssue(entryId) {
+      if (!problem?.entryIssues[entryId]) return;
+      const { [entryId]: _cleared, ...entryIssues } = problem.entryIssues;
+      setResult({ problem: { ...problem, entryIssues }, rejectedEntries });
     },
   };
 }

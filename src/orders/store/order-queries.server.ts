@@ -20,8 +20,8 @@ import { parseOrderSearch } from "../rules/order-search.ts";
 export interface OrderFilters {
   status?: OrderStatus | undefined;
   /**
-   * Part of the order number, or of the name or mobile number of the delivery address. Admins also search
-   * e-mail addresses and the mobile numbers of billing addresses.
+   * Part of the order number, the e-mail address, the recipient's name, or the mobile number of the delivery
+   * or billing address. Vendors search fewer fields (`sales/store.server.ts`).
    */
   q?: string | undefined;
 }

@@ -6,6 +6,7 @@ import { takaOf } from "#shared/money.ts";
 import { paymentMethod } from "../contract/constants.ts";
 import type { Payment } from "../contract.ts";
 import { paymentState } from "../rules.ts";
+import { countOrders, pageQuery } from "./order-queries.server.ts";
 
 export interface PaymentsPage {
   payments: Payment[];
@@ -15,7 +16,7 @@ export interface PaymentsPage {
 
 /**
  * Returns a page of payments, newest order first.
- * @param cursor id of the last order of the previous page, as in `pageQuery` of the orders
+ * @param cursor id of the last order of the previous page
  */
 export async function listPayments(
   db: Db,
@@ -23,11 +24,8 @@ export async function listPayments(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<PaymentsPage> {
   const own = db.selectFrom("orders").where("userId", "=", buyerId);
-  const { total } = await own.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
-  const after = cursor
-    ? own.where(sql<boolean>`(placed_at, id) < (select placed_at, id from orders where id = ${cursor})`)
-    : own;
-  const rows = await after
+  const total = await countOrders(own);
+  const rows = await pageQuery(own, { limit: limit + 1, cursor })
     .select(["id", "number", "status", "placedAt", "totalPoisha"])
     .select(
       sql<Date | null>`(
@@ -38,9 +36,6 @@ export async function listPayments(
         limit 1
       )`.as("changedAt"),
     )
-    .orderBy("placedAt", "desc")
-    .orderBy("id", "desc")
-    .limit(limit + 1)
     .execute();
   const page = rows.slice(0, limit);
   return {

@@ -161,7 +161,8 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<boolean> {
 
 /**
  * Inserts lines and history in one statement, because the products are locked at this time. Passes columns as
- * arrays, so that the text of the named statement does not depend on the number of lines.
+ * arrays, so that the text of the named statement does not depend on the number of lines. The trigger
+ * `order_lines_dated` copies `placed_at` from the order.
  */
 async function insertLinesAndHistory(trx: Trx, { id, userId, lines, placedAt }: NewOrder): Promise<void> {
   const column = <T>(value: (line: NewOrder["lines"][number]) => T) => lines.map(value);

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { type Recipient, recipientOf } from "#accounts/rules/recipient.ts";
 import type { Trx } from "#platform/db/database.server.ts";
+import type { Poisha } from "#shared/money.ts";
 import type { OrderStatus } from "../contract/constants.ts";
 
 export interface LockedOrder {
@@ -9,7 +10,7 @@ export interface LockedOrder {
   number: string;
   status: OrderStatus;
   placedAt: Date;
-  totalPoisha: number;
+  totalPoisha: Poisha;
 }
 
 /**
@@ -82,7 +83,7 @@ export interface LineWithVendor {
   quantity: number;
   title: string;
   titleBn: string | null;
-  pricePoisha: number;
+  pricePoisha: Poisha;
   shopId: string;
   /** The recipient of mails; undefined if the vendor gets none. */
   vendor: Recipient | undefined;

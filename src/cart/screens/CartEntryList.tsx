@@ -7,45 +7,45 @@ import { notice } from "#ui/notices.ts";
 import { m } from "#words/messages.js";
 import type { CartEntry } from "../contract.ts";
 import { useChangeQuantity, useRemoveEntry } from "../queries/cart.ts";
-import { CartLine } from "./CartLine.tsx";
-import { issueOfEntry, type LineIssue } from "./line-issue.ts";
+import { CartEntryRow } from "./CartEntryRow.tsx";
+import { type EntryIssue, issueOfEntry } from "./entry-issue.ts";
 
-export interface CartLinesProps {
+export interface CartEntryListProps {
   email: string;
   entries: readonly CartEntry[];
   /** Issues that the server returned when it rejected the order, by entry. */
-  orderIssues: Readonly<Record<string, LineIssue | undefined>>;
-  /** Called when the shopper changes a line, so that its issue no longer applies. */
+  orderIssues: Readonly<Record<string, EntryIssue | undefined>>;
+  /** Called when the shopper changes an entry, so that its issue no longer applies. */
   onChange: (entryId: string) => void;
   /** Called when the shopper accepts the current prices. Undefined while nothing can be ordered. */
   onAcceptPrice: (() => void) | undefined;
 }
 
-export function CartLines({ email, entries, orderIssues, onChange, onAcceptPrice }: CartLinesProps) {
+export function CartEntryList({ email, entries, orderIssues, onChange, onAcceptPrice }: CartEntryListProps) {
   const locale = useLocale();
   const change = useChangeQuantity(email);
   const remove = useRemoveEntry(email);
-  const [changeIssues, setChangeIssues] = useState<Record<string, LineIssue | undefined>>({});
+  const [changeIssues, setChangeIssues] = useState<Record<string, EntryIssue | undefined>>({});
   const [removing, setRemoving] = useState<CartEntry>();
-  /** Identifies the last change of each line. */
+  /** Identifies the last change of each entry. */
   const lastChanges = useRef(new Map<string, symbol>());
 
   async function setQuantity(entry: CartEntry, quantity: number) {
     const thisChange = Symbol();
     lastChanges.current.set(entry._id, thisChange);
-    const setIssue = (issue?: LineIssue) => setChangeIssues((issues) => ({ ...issues, [entry._id]: issue }));
+    const setIssue = (issue?: EntryIssue) => setChangeIssues((issues) => ({ ...issues, [entry._id]: issue }));
     setIssue();
     onChange(entry._id);
     try {
       // Not the callbacks of `mutate`, because they run only for the last of several changes.
       await change.mutateAsync({ id: entry._id, quantity });
     } catch (error) {
-      // A later change of the line has an issue of its own, or none.
+      // A later change of the entry has an issue of its own, or none.
       if (lastChanges.current.get(entry._id) === thisChange) setIssue(issueOfError(error));
     }
   }
 
-  function issueOfError(error: unknown): LineIssue {
+  function issueOfError(error: unknown): EntryIssue {
     const problem = problemOf<"PATCH /users/user/favourites/quantity/:id">(error);
     if (problem?.code === "out_of_stock") return { kind: "too_few_left", left: problem.left };
     return { kind: "failed", sentence: problemSentence(error, locale) };
@@ -71,7 +71,7 @@ export function CartLines({ email, entries, orderIssues, onChange, onAcceptPrice
     <>
       <ul className="divide-y divide-line">
         {entries.map((entry) => (
-          <CartLine
+          <CartEntryRow
             key={entry._id}
             entry={entry}
             issue={changeIssues[entry._id] ?? orderIssues[entry._id] ?? issueOfEntry(entry)}

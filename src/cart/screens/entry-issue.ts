@@ -1,11 +1,11 @@
 import { formatNumber, type Locale } from "#shared/locale.ts";
-import { formatMoney, formatTaka } from "#shared/money.ts";
+import { formatMoney, formatTaka, type Poisha } from "#shared/money.ts";
 import { m } from "#words/messages.js";
 import type { CartEntry } from "../contract.ts";
 
-/** Why a line cannot be ordered. */
-export type LineIssue =
-  | { kind: "price"; oldPoisha: number }
+/** What is wrong with a cart entry, or what has changed about it since the shopper saw it. */
+export type EntryIssue =
+  | { kind: "price"; oldPoisha: Poisha }
   | { kind: "too_few_left"; left: number }
   /** No longer on sale. */
   | { kind: "gone" }
@@ -19,30 +19,30 @@ export function issueOfEntry({
   available,
   stock,
   quantity,
-}: Pick<CartEntry, "available" | "stock" | "quantity">): LineIssue | undefined {
+}: Pick<CartEntry, "available" | "stock" | "quantity">): EntryIssue | undefined {
   if (!available) return stock === 0 ? { kind: "too_few_left", left: 0 } : { kind: "gone" };
   return quantity > stock ? { kind: "too_few_left", left: stock } : undefined;
 }
 
 export function issueText(
-  issue: LineIssue,
+  issue: EntryIssue,
   { price, quantity }: Pick<CartEntry, "price" | "quantity">,
   locale: Locale,
 ): string {
   switch (issue.kind) {
     case "price":
-      return m.cart_line_price(locale, {
+      return m.cart_entry_price(locale, {
         old: formatMoney(issue.oldPoisha, locale),
         price: formatTaka(price, locale),
       });
     case "too_few_left":
       return issue.left > 0
-        ? m.cart_line_short(locale, { count: formatNumber(issue.left, locale) })
-        : m.cart_line_sold_out(locale);
+        ? m.cart_entry_short(locale, { count: formatNumber(issue.left, locale) })
+        : m.cart_entry_sold_out(locale);
     case "gone":
-      return m.cart_line_gone(locale);
+      return m.cart_entry_gone(locale);
     case "changed":
-      return m.cart_line_changed(locale, { count: formatNumber(quantity, locale) });
+      return m.cart_entry_changed(locale, { count: formatNumber(quantity, locale) });
     case "failed":
       return issue.sentence;
   }

@@ -10,16 +10,16 @@ import { useChangeStatus } from "../queries/orders.ts";
 import { statusLabel } from "../rules/status-label.ts";
 
 /** The last change, while it can be undone. */
-export interface StatusChange {
+export interface UndoableChange {
   id: string;
   orderNumber: string;
   from: SettableStatus;
   to: SettableStatus;
 }
 
-export interface StatusSetter {
+export interface StatusChanger {
   set: (order: Pick<OrderRecord, "_id" | "orderNumber" | "orderStatus">, status: SettableStatus) => void;
-  lastChange: StatusChange | undefined;
+  lastChange: UndoableChange | undefined;
   undo: () => Promise<void>;
 }
 
@@ -27,11 +27,11 @@ export interface StatusSetter {
  * Changes the status of orders, and offers to undo the last change.
  * @param onChanged called after a change, also after an undo
  */
-export function useSetStatus(onChanged: (status: SettableStatus) => void): StatusSetter {
+export function useUndoableStatusChange(onChanged: (status: SettableStatus) => void): StatusChanger {
   const locale = useLocale();
   const change = useChangeStatus();
   const running = useRef(new Set<string>());
-  const [lastChange, setLastChange] = useState<StatusChange>();
+  const [lastChange, setLastChange] = useState<UndoableChange>();
 
   useEffect(() => {
     if (!lastChange) return;
@@ -58,7 +58,7 @@ export function useSetStatus(onChanged: (status: SettableStatus) => void): Statu
   }
 
   async function set(
-    { _id: id, orderNumber, orderStatus: from }: Parameters<StatusSetter["set"]>[0],
+    { _id: id, orderNumber, orderStatus: from }: Parameters<StatusChanger["set"]>[0],
     to: SettableStatus,
   ) {
     if ((await send(id, from, to)) && from !== "cancelled") setLastChange({ id, orderNumber, from, to });
@@ -74,7 +74,7 @@ export function useSetStatus(onChanged: (status: SettableStatus) => void): Statu
 }
 
 /** Names the order and its status before and after. */
-export function changeText({ orderNumber, from, to }: StatusChange, locale: Locale): string {
+export function changeText({ orderNumber, from, to }: UndoableChange, locale: Locale): string {
   return m.orders_manage_changed(locale, {
     number: orderNumber,
     from: statusLabel(from, locale),

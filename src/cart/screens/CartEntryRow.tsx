@@ -11,22 +11,22 @@ import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { m } from "#words/messages.js";
 import type { CartEntry } from "../contract.ts";
 import { ChosenVariation } from "./ChosenVariation.tsx";
-import { issueText, type LineIssue } from "./line-issue.ts";
+import { type EntryIssue, issueText } from "./entry-issue.ts";
 import { QuantityStepper } from "./QuantityStepper.tsx";
 
-export interface CartLineProps {
+export interface CartEntryRowProps {
   entry: CartEntry;
-  issue: LineIssue | undefined;
+  issue: EntryIssue | undefined;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
   /** Called when the shopper accepts the new price. Undefined while nothing can be ordered. */
   onAcceptPrice: (() => void) | undefined;
 }
 
-/** Returns the id of the line's element, which receives the focus when the line has an issue. */
-export const lineId = (entryId: string) => `cart-line-${entryId}`;
+/** Returns the id of the entry's element, which receives the focus when the entry has an issue. */
+export const entryElementId = (entryId: string) => `cart-entry-${entryId}`;
 
-export function CartLine({ entry, issue, onQuantity, onRemove, onAcceptPrice }: CartLineProps) {
+export function CartEntryRow({ entry, issue, onQuantity, onRemove, onAcceptPrice }: CartEntryRowProps) {
   const locale = useLocale();
   const title = localizedTitle(entry, locale);
   const fullTitle = titleWithVariation(entry, locale);
@@ -36,20 +36,20 @@ export function CartLine({ entry, issue, onQuantity, onRemove, onAcceptPrice }: 
   /** Returns the button that resolves the issue, if one click can. */
   function fixFor(): { label: string; onClick: () => void } | undefined {
     if (issue?.kind === "price" && onAcceptPrice)
-      return { label: m.cart_line_price_accept(locale), onClick: onAcceptPrice };
+      return { label: m.cart_entry_price_accept(locale), onClick: onAcceptPrice };
     if (issue?.kind === "too_few_left" && issue.left > 0)
       return {
-        label: m.cart_line_take(locale, { count: formatNumber(issue.left, locale) }),
+        label: m.cart_entry_take(locale, { count: formatNumber(issue.left, locale) }),
         onClick: () => onQuantity(issue.left),
       };
     if (issue?.kind === "too_few_left" || issue?.kind === "gone")
-      return { label: m.cart_line_remove(locale), onClick: onRemove };
+      return { label: m.cart_entry_remove(locale), onClick: onRemove };
     return undefined;
   }
 
   return (
     <li
-      id={lineId(entry._id)}
+      id={entryElementId(entry._id)}
       tabIndex={-1}
       className={
         "flex flex-wrap items-start gap-3 py-4 focus:rounded-md sm:flex-nowrap sm:items-center sm:gap-5"
