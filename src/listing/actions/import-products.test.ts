@@ -572,6 +572,10 @@ describe("import rows", () => {
     ],
     [{ price: 10_000_000.01 }, "price: Must be at most 1,00,00,000."],
     [{ price: "cheap" }, "price: Write only the number, for example 850."],
+    // A comma may be a decimal comma, unless it separates thousands or lakhs.
+    [{ price: "99,50" }, "price: Write only the number, for example 850."],
+    [{ price: "1,25" }, "price: Write only the number, for example 850."],
+    [{ price: "1,2500" }, "price: Write only the number, for example 850."],
     [{ price: undefined }, "price: Price is required"],
     [{ quantity: 1.5 }, "quantity: Enter a whole number, for example 5 or 1,200."],
     [{ quantity: -1 }, "quantity: Must be at least 0."],
@@ -602,6 +606,8 @@ describe("import rows", () => {
   it.each<[Row, Row]>([
     [{ price: "৳ ১,২৫০.৫০" }, { pricePoisha: 125_050 }],
     [{ price: "1,25,000" }, { pricePoisha: 12_500_000 }],
+    [{ price: "BDT 1,250.50" }, { pricePoisha: 125_050 }],
+    [{ price: "1,200/-" }, { pricePoisha: 120_000 }],
     [{ price: 10_000_000 }, { pricePoisha: 1_000_000_000 }],
     [{ quantity: "০" }, { quantity: 0 }],
     [{ whenDidYouMade: "২০২৬" }, { whenDidYouMade: 2026 }],

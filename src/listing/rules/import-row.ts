@@ -1,5 +1,5 @@
 /** Converts a row of an import file, as people and programs write it, into a `ProductInput`. */
-import { asciiDigits } from "#shared/locale.ts";
+import { numberText } from "#shared/number-text.ts";
 import { ProductInput } from "../contract/product-input.ts";
 import { productNumbers } from "../contract/product-limits.ts";
 
@@ -49,18 +49,15 @@ function toInput(row: Row): Row {
 }
 
 /**
- * Parses `৳ ১,২৫০.৫০` and `BDT 1,250.50` as 1250.5. Accepts a comma only where thousands or lakhs are
- * separated, because files of other countries may use it as the decimal point. Returns other texts
- * unchanged, so that the schema reports them.
+ * Parses `৳ ১,২৫০.৫০` and `BDT 1,250.50` as 1250.5. Accepts a comma only where it separates thousands or
+ * lakhs, because files of other countries may use it as the decimal point. Returns other texts unchanged, so
+ * that the schema reports them.
  */
 function parseImportedNumber(value: unknown): unknown {
   if (typeof value !== "string") return value ?? undefined;
-  const plain = asciiDigits(value)
-    .replace(/৳|\bBDT\b|\bTk\.?/gi, "")
-    .trim();
+  const plain = numberText(value);
   if (plain === "") return undefined;
-  if (!/^-?(?:\d+|\d{1,3}(?:,\d{2,3})+)(?:\.\d+)?$/.test(plain)) return value;
-  return Number(plain.replaceAll(",", ""));
+  return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : value;
 }
 
 function toText(value: unknown): unknown {
