@@ -241,9 +241,10 @@ async function saveBatch(
       trx,
       approved.map(({ id }) => approvalEntry(id, before.get(id)?.status, now())),
     );
-    const bySku = new Map(resolvedRows.map((row) => [row.product.sku ?? row.product.id, row]));
+    // Rows without a SKU are always new, and keep the id of their row.
+    const rowByKey = new Map(resolvedRows.map((row) => [row.product.sku ?? row.product.id, row]));
     const changed = products.flatMap(({ id, sku }) => {
-      const row = bySku.get(sku ?? id);
+      const row = rowByKey.get(sku ?? id);
       return row ? [{ id, row }] : [];
     });
     // A row without photos keeps the photos of the product.
@@ -263,7 +264,11 @@ async function saveBatch(
       trx,
       changedApproved.map((product) => ({ productId: product.id, document: searchDocumentOf(product) })),
     );
-    const membership = changedApproved.flatMap(membershipTags);
+    const membership = changedApproved.flatMap((product) => {
+      // The lists of its previous category change too, if the row moves the product to another one.
+      const previous = categories.find(({ id }) => id === before.get(product.id)?.categoryId);
+      return [...membershipTags(product), ...(previous ? [listTags.category(previous.slug)] : [])];
+    });
     if (membership.length > 0) await announceChange(trx, [listTags.prices, listTags.stock, ...membership]);
     return { saved: changed, rejected };
   });

@@ -92,6 +92,25 @@ async function addAdmin(): Promise<string> {
   return id;
 }
 
+/** Listens for announced tags. `first` returns those of the first announcement, and stops listening. */
+async function recordChanges() {
+  const listening = Promise.withResolvers<void>();
+  const announced = Promise.withResolvers<string[]>();
+  const listener = listenForChanges(connection, {
+    up: listening.resolve,
+    down: () => {},
+    change: announced.resolve,
+  });
+  await listening.promise;
+  return {
+    async first(): Promise<string[]> {
+      const tags = await announced.promise;
+      await listener.close();
+      return tags;
+    },
+  };
+}
+
 const products = (shop: string) =>
   db
     .selectFrom("products")
@@ -249,15 +268,7 @@ describe("importProducts", () => {
       { shop },
     );
     const [before] = await products(shop);
-    const heard: string[] = [];
-    const listening = Promise.withResolvers<void>();
-    const announced = Promise.withResolvers<void>();
-    const change = (tags: string[]) => {
-      heard.push(...tags);
-      announced.resolve();
-    };
-    const listener = listenForChanges(connection, { up: listening.resolve, down: () => {}, change });
-    await listening.promise;
+    const changes = await recordChanges();
     const { report } = await importRows(
       [
         { ...good, title: "Sisal bag", price: "৫০০", quantity: 3 },
@@ -265,8 +276,7 @@ describe("importProducts", () => {
       ],
       { shop },
     );
-    await announced.promise;
-    await listener.close();
+    const announced = await changes.first();
     expect(report).toMatchObject({ added: 0, updated: 1, unchanged: 1 });
     const [after] = await products(shop);
     expect(after).toMatchObject({
@@ -280,7 +290,7 @@ describe("importProducts", () => {
       // An admin who is reviewing the old text gets a conflict.
       version: 2,
     });
-    expect(heard).toEqual(
+    expect(announced).toEqual(
       expect.arrayContaining([
         `product:${before?.id}`,
         "list:category:jute",
@@ -293,6 +303,16 @@ describe("importProducts", () => {
     expect(
       (await importRows([{ ...good, title: "Sisal bag", price: 500, quantity: 3 }], { shop })).report,
     ).toMatchObject({ unchanged: 1, updated: 0 });
+  });
+
+  it("drops the cached lists of both categories when a product moves to another one", async () => {
+    const shop = "Moved";
+    await importRows([good], { shop });
+    const changes = await recordChanges();
+    await importRows([{ ...good, category: "Bamboo", subCategory: "" }], { shop });
+    expect(await changes.first()).toEqual(
+      expect.arrayContaining(["list:category:jute", "list:category:bamboo"]),
+    );
   });
 
   it("keeps price and stock of a product with variations, and changes the other fields", async () => {

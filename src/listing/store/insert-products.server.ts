@@ -84,17 +84,17 @@ export interface SavedProduct {
 
 /**
  * Locks the shop's products with these SKUs, in id order.
- * @returns status and images by product id
+ * @returns status, images and category by product id
  */
 export async function lockProductsBySku(
   trx: Trx,
   shopId: string,
   skus: readonly string[],
-): Promise<Map<string, { status: ProductStatus; images: string[] }>> {
+): Promise<Map<string, { status: ProductStatus; images: string[]; categoryId: string }>> {
   if (skus.length === 0) return new Map();
   const rows = await trx
     .selectFrom("products")
-    .select(["id", "status", "images"])
+    .select(["id", "status", "images", "categoryId"])
     .where("shopId", "=", shopId)
     .where("sku", "in", [...skus])
     .orderBy("id")
