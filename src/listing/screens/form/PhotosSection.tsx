@@ -13,7 +13,7 @@ import { ListingSection } from "./ListingSection.tsx";
 import { PhotoPicker } from "./PhotoPicker.tsx";
 import { PhotoTile, photoDragType } from "./PhotoTile.tsx";
 import { type PhotosSummary, usablePhotos } from "./photo-state.ts";
-import { usePastedFiles } from "./use-pasted-files.ts";
+import { usePageFiles } from "./use-page-files.ts";
 import { usePhotos } from "./use-photos.ts";
 
 export interface PhotosSectionProps {
@@ -36,25 +36,29 @@ const slots = photoFields.length;
  */
 export function PhotosSection({ stored, merges, error, errorAt, onChange }: PhotosSectionProps) {
   const locale = useLocale();
-  const { photos, add, tryAgain, checkMissing, remove, move } = usePhotos(stored, merges, onChange);
+  const { photos, add, tryAgain, checkLost, remove, move } = usePhotos(stored, merges, onChange);
   const [isDragOver, setIsDragOver] = useState(false);
   const [announcement, setAnnouncement] = useState("");
-  const [focus, setFocus] = useState<{ id: string }>();
+  // What to focus after the next render: a button, or without an id the file input. An object, because the
+  // same button can be focused again.
+  const [focusTarget, setFocusTarget] = useState<{ buttonId?: string }>();
   const section = useRef<HTMLDivElement>(null);
   const count = usablePhotos(photos).length;
   const number = (value: number) => formatNumber(value, locale);
-  usePastedFiles(add);
+  usePageFiles(add);
 
-  // A moved photo is inserted elsewhere in the DOM, so its clicked button loses the focus.
+  // The clicked button loses the focus, because a moved photo is inserted elsewhere in the DOM, and a removed
+  // one is unmounted.
   useEffect(() => {
-    if (focus)
-      (document.getElementById(focus.id) ?? section.current?.querySelector<HTMLElement>("input"))?.focus();
-  }, [focus]);
+    if (!focusTarget) return;
+    const button = document.getElementById(focusTarget.buttonId ?? "");
+    (button ?? section.current?.querySelector<HTMLElement>("input"))?.focus();
+  }, [focusTarget]);
 
   function moveTo(id: string, to: number, buttonId?: string) {
     move(id, to);
     setAnnouncement(m.listing_photo_moved(locale, { number: number(to + 1), all: number(count) }));
-    if (buttonId) setFocus({ id: buttonId });
+    if (buttonId) setFocusTarget({ buttonId });
   }
 
   function drop(event: DragEvent) {
@@ -117,10 +121,10 @@ export function PhotosSection({ stored, merges, error, errorAt, onChange }: Phot
               }}
               onRemove={() => {
                 remove(photo.id);
-                setFocus({ id: "" });
+                setFocusTarget({});
               }}
               onTryAgain={() => tryAgain(photo.id)}
-              onImageError={(url) => void checkMissing(photo.id, url)}
+              onImageError={(url) => void checkLost(photo.id, url)}
             />
           ))}
           {count < slots && (

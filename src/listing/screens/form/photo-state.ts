@@ -3,8 +3,8 @@
 export interface Photo {
   id: string;
   /**
-   * `lost`: it was stored once, but the server no longer has it. `unusable`: it can never be uploaded, and
-   * only tells why.
+   * `lost`: it was stored once, but the server no longer has it. `unusable`: it can never be uploaded, and is
+   * only listed with the reason.
    */
   state: "done" | "waiting" | "sending" | "failed" | "lost" | "unusable";
   /** The path of the stored image; empty until the upload has finished. */
@@ -26,7 +26,7 @@ export interface PhotosSummary {
   /** URLs of the stored photos. Lost ones are included, so that a reopened form reports them again. */
   urls: string[];
   state: PhotosState;
-  /** How many photos are not uploaded yet, and would be lost with the page. */
+  /** How many photos are not uploaded yet. They have to be added again if the page is closed. */
   unsent: number;
 }
 
@@ -45,7 +45,7 @@ export function sortUnusableLast(photos: readonly Photo[]): Photo[] {
   return [...usablePhotos(photos), ...photos.filter(({ state }) => state === "unusable")];
 }
 
-/** Returns the photos with the failed one, or all that had no connection, waiting for another attempt. */
+/** Returns the photos with the failed ones that match `which` waiting again, without their errors. */
 export function retryPhotos(photos: readonly Photo[], which: (photo: Photo) => boolean): Photo[] {
   return photos.map((photo) => {
     if (photo.state !== "failed" || !which(photo)) return photo;

@@ -7,7 +7,7 @@ import { formatNumber } from "#shared/locale.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
 import { m } from "#words/messages.js";
-import { isImageMissing } from "../../queries/stored-photo.ts";
+import { isImageMissing } from "../../queries/image-missing.ts";
 import {
   markLost,
   markUploaded,
@@ -178,8 +178,8 @@ export function usePhotos(
     photos,
     add,
     tryAgain: (id: string) => retry((photo) => photo.id === id),
-    /** Marks a photo that cannot be displayed as lost if the server does not have it. */
-    async checkMissing(id: string, url: string) {
+    /** Marks a photo that cannot be displayed as lost if the server no longer has it. */
+    async checkLost(id: string, url: string) {
       if ((await isImageMissing(url)) && !isUnmounted.current)
         put(markLost(latest.current, id, m.listing_photo_lost(locale)));
     },

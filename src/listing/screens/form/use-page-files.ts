@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Calls `onFiles` with files that are pasted anywhere on the page. Ignores the bitmap that word processors
- * add to the clipboard next to text.
+ * Calls `onFiles` with files that are pasted anywhere on the page, and keeps the browser from opening files
+ * that are dropped on it. Ignores the bitmap that word processors add to the clipboard next to text.
  */
-export function usePastedFiles(onFiles: (files: File[]) => void): void {
+export function usePageFiles(onFiles: (files: File[]) => void): void {
   const latest = useRef(onFiles);
   useEffect(() => {
     latest.current = onFiles;
@@ -16,7 +16,7 @@ export function usePastedFiles(onFiles: (files: File[]) => void): void {
       event.preventDefault();
       latest.current(files);
     }
-    // Without this, a file dropped beside the photos would replace the page.
+    // A file dropped beside the photos would otherwise replace the page.
     function preventNavigation(event: DragEvent) {
       if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
     }

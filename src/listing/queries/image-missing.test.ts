@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isImageMissing } from "./stored-photo.ts";
+import { isImageMissing } from "./image-missing.ts";
 
 const server = createServer((request, response) => {
   if (request.url === "/closed") return request.socket.destroy();
