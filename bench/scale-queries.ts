@@ -23,7 +23,7 @@ import {
 } from "#catalog/store/products.server.ts";
 import { countByDistrict, countCatalog, listShopsWithProducts } from "#catalog/store/shop-list.server.ts";
 import { curationEndpoints } from "#curation/api.server.ts";
-import { vendorEndpoints } from "#listing/api.server.ts";
+import { ownProductEndpoints } from "#listing/api.server.ts";
 import { reviewEndpoints } from "#moderation/api.server.ts";
 import { placeOrder } from "#orders/actions.server.ts";
 import { orderEndpoints } from "#orders/api.server.ts";
@@ -60,7 +60,7 @@ const calls = [
   ...reviewEndpoints,
   ...curationEndpoints,
   ...searchEndpoints,
-  ...vendorEndpoints,
+  ...ownProductEndpoints,
   ...orderEndpoints,
   ...metricEndpoints,
   ...shopOrderEndpoints,

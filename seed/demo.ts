@@ -7,7 +7,7 @@ import { hashPassword } from "#accounts/actions/password.server.ts";
 import { findAddress, insertAddress } from "#addresses/store.server.ts";
 import { storedVariationText } from "#catalog/rules/variations.ts";
 import { listCatalogCategories } from "#catalog/store/categories.server.ts";
-import { resolveCategory, toPoisha, toProductFields } from "#listing/rules/product-input.ts";
+import { resolveCategory, toPoisha, toProductFields } from "#listing/rules/stored-product.ts";
 import { variationTotals } from "#listing/rules/variation-plan.ts";
 import { insertProducts } from "#listing/store/insert-products.server.ts";
 import { insertImages } from "#media/store.server.ts";

@@ -1,7 +1,7 @@
 /** SQL of sub-categories and popular gifts, for admins. */
 import { sql } from "kysely";
-import type { LockedProduct } from "#listing/rules/search-document.ts";
-import { listLockedProducts } from "#listing/store/products.server.ts";
+import type { LockedProduct } from "#listing/rules/locked-product.ts";
+import { readLockedProducts } from "#listing/store/products.server.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import type { CuratedType } from "./contract.ts";
 
@@ -180,7 +180,7 @@ export async function lockApprovedIn(
   await sql`select id from products where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
     trx,
   );
-  const products = await listLockedProducts(trx, ids);
+  const products = await readLockedProducts(trx, ids);
   return products.filter(
     (product) => product.subCategoryId === subCategoryId && product.status === "approved",
   );

@@ -15,7 +15,7 @@ import { productsPerHour } from "./contract/product-limits.ts";
 import { listingRefusals, OwnProductsQueryParams, OwnSummary, OwnSummaryQueryParams } from "./contract.ts";
 import { countOwnProducts, listOwnProducts } from "./store/product-list.server.ts";
 
-export const vendorEndpoints = [
+export const ownProductEndpoints = [
   defineEndpoint({
     method: "POST",
     path: "/users/vendor/add-a-product",

@@ -12,8 +12,8 @@ import {
 /** A stock that has changed since the vendor loaded the form. */
 const StockConflict = z.object({
   path: z.string().describe("Path of the field in the request"),
-  before: z.number(),
-  quantity: z.number(),
+  before: z.number().describe("The stock that the vendor saw, from `quantityBefore` of the request"),
+  quantity: z.number().describe("The current stock"),
 });
 export type StockConflict = z.infer<typeof StockConflict>;
 

@@ -201,8 +201,10 @@ describe("invalid variations", () => {
       expect((await add(variations)).status).toBe(422);
     },
   );
+});
 
-  it("are not required, but a product without variations needs a price", async () => {
+describe("a product without variations", () => {
+  it("needs a price", async () => {
     expect((await add(null)).body.errors).toContainEqual({
       path: "price",
       code: "required",
@@ -352,7 +354,7 @@ describe("changing variations", () => {
     expect((await details(id)).variations.items).toHaveLength(2);
   });
 
-  it("keeps its sub-category when that is renamed during another change", async () => {
+  it("keeps the sub-category of the product when that is renamed concurrently", async () => {
     const id = await added();
     const subCategory = { id: randomUUIDv7(), slug: "quiver", title: "Quiver", titleBn: "তূণীর", position: 9 };
     const { categoryId } = await app.db

@@ -4,7 +4,7 @@ import { findRecipient } from "#accounts/store/accounts.server.ts";
 import type { ProductStatus } from "#catalog/contract.ts";
 import { membershipTags, productTag } from "#catalog/rules/page-tags.ts";
 import { listingRefusals } from "#listing/contract.ts";
-import { type LockedProduct, searchDocumentOf } from "#listing/rules/search-document.ts";
+import { type LockedProduct, searchDocumentOf } from "#listing/rules/locked-product.ts";
 import { lockProduct, updateProduct } from "#listing/store/products.server.ts";
 import { type NewAuditEntry, writeAudit } from "#platform/audit.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";

@@ -7,7 +7,7 @@ import { auditEndpoint } from "#audit-log/api.server.ts";
 import { cartEndpoints } from "#cart/api.server.ts";
 import { catalogEndpoints } from "#catalog/api.server.ts";
 import { curationEndpoints } from "#curation/api.server.ts";
-import { vendorEndpoints } from "#listing/api.server.ts";
+import { ownProductEndpoints } from "#listing/api.server.ts";
 import { mediaEndpoints } from "#media/api.server.ts";
 import { reviewEndpoints } from "#moderation/api.server.ts";
 import { newsletterEndpoints } from "#newsletter/api.server.ts";
@@ -40,7 +40,7 @@ export function allEndpoints(
     ...shopEndpoints,
     ...catalogEndpoints,
     ...searchEndpoints,
-    ...vendorEndpoints,
+    ...ownProductEndpoints,
     ...reviewEndpoints,
     ...curationEndpoints,
     ...addressEndpoints,

@@ -1,6 +1,6 @@
 /** The job that updates search documents and pages of products after their sub-category was renamed. */
 import { productTag } from "#catalog/rules/page-tags.ts";
-import { searchDocumentOf } from "#listing/rules/search-document.ts";
+import { searchDocumentOf } from "#listing/rules/locked-product.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { allowSlowStatements, type Db, inTransaction } from "#platform/db/database.server.ts";
 import type { JobWorker } from "#platform/jobs.server.ts";

@@ -19,13 +19,13 @@ import { fieldError } from "#shared/field-errors.ts";
 import { invalid, Refusal } from "#shared/refusal.ts";
 import { slugOf } from "#shops/rules.ts";
 import { insertShop, listShopsNamed, type NamedShop } from "#shops/store.server.ts";
-import { productErrorMessages } from "../contract/product-errors.ts";
+import { productErrorMessages } from "../contract/product-checks.ts";
 import type { ProductInput } from "../contract/product-input.ts";
 import { parseImportRow } from "../rules/import-row.ts";
-import { photoHashes, resolveCategory, toProductFields } from "../rules/product-input.ts";
-import { searchDocumentOf } from "../rules/search-document.ts";
+import { searchDocumentOf } from "../rules/locked-product.ts";
+import { photoHashes, resolveCategory, toProductFields } from "../rules/stored-product.ts";
 import { lockProductsBySku, type ProductInsert, saveProductsBySku } from "../store/insert-products.server.ts";
-import { listLockedProducts } from "../store/products.server.ts";
+import { readLockedProducts } from "../store/products.server.ts";
 import type { FileRow } from "./import-file.server.ts";
 
 export interface ImportOptions {
@@ -255,7 +255,7 @@ async function saveBatch(
     );
     await restartDeletionPeriod(trx, removedImages, now());
     // Read again, because a product keeps what its row lacks.
-    const changedProducts = await listLockedProducts(
+    const changedProducts = await readLockedProducts(
       trx,
       changed.map(({ id }) => id),
     );

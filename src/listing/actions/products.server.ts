@@ -14,7 +14,7 @@ import { type Poisha, takaOf } from "#shared/money.ts";
 import { commonRefusals, idempotencyRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { slugOf } from "#shops/rules.ts";
 import { findShopByOwner, insertShop, isShopNameTaken } from "#shops/store.server.ts";
-import { productErrorMessages, shopNameIssue } from "../contract/product-errors.ts";
+import { productErrorMessages, shopNameIssue } from "../contract/product-checks.ts";
 import type {
   AddProduct,
   ChangedVariations,
@@ -22,23 +22,23 @@ import type {
   ProductInput,
 } from "../contract/product-input.ts";
 import { listingRefusals } from "../contract.ts";
+import type { LockedProduct } from "../rules/locked-product.ts";
 import {
   applyChange,
   compareColumns,
+  findAmountsOfVariations,
   findStockConflicts,
-  findVariedAmounts,
   type ProductColumns,
 } from "../rules/product-change.ts";
 import {
   parsePhotos,
   photoHashes,
+  rejectRemovalOfLastPhoto,
   requireOwnPhotos,
-  requirePhoto,
   resolveCategory,
   toPoisha,
   toProductFields,
-} from "../rules/product-input.ts";
-import type { LockedProduct } from "../rules/search-document.ts";
+} from "../rules/stored-product.ts";
 import {
   planVariations,
   priceChanges,
@@ -75,7 +75,8 @@ export interface AddProductOptions extends RequestInfo {
 /**
  * Adds a pending product and returns its id. If the key has been used before, returns the id of that product.
  * The vendor's first product creates the shop.
- * @throws Refusal `invalid`, `sku_taken`, `shop_name_taken`, `key_reused`, `too_many_requests`
+ * @throws Refusal `invalid`, `sku_taken`, `shop_name_taken`, `key_reused`, `too_many_requests`;
+ * `not_signed_in` if the account has been deleted
  */
 export async function addProduct(
   db: Db,
@@ -103,7 +104,7 @@ export async function addProduct(
     const columns = await buildColumns(trx, vendor, input, plan, allowedImages, {
       now,
       publicUrl,
-      categories: await findCategories(trx, input),
+      categoryIds: await findCategoryIds(trx, input),
     });
     const shopId = await findOrCreateShop(trx, vendor, input.shopName ?? "", now);
     await insertProducts(trx, [
@@ -145,28 +146,32 @@ export async function changeProduct(
     const requested = toRequestedVariations(change.variations);
     const plan = planVariations(product.options, variations, requested);
     const input = applyChange(product, change);
+    // A kept category is stored by id, because its title may have changed since the product was read.
     const keepsCategory = change.category === undefined && change.subCategory === undefined;
     const columns = await buildColumns(trx, vendor, input, plan, product.images, {
       now,
       publicUrl,
       before: product,
-      categories: keepsCategory ? product : await findCategories(trx, input),
+      categoryIds: keepsCategory ? product : await findCategoryIds(trx, input),
     });
     const { changed, review: columnsNeedReview } = compareColumns(product, columns);
     const review = columnsNeedReview || plan.review;
     const shelved = change.shelved ?? product.shelved;
-    const variedAmounts = findVariedAmounts(change, plan.totals);
+    const amountsOfVariations = findAmountsOfVariations(change, plan.totals);
     const isUnchanged =
-      variedAmounts.length === 0 && changed.length === 0 && !plan.changed && shelved === product.shelved;
+      amountsOfVariations.length === 0 &&
+      changed.length === 0 &&
+      !plan.changed &&
+      shelved === product.shelved;
     // Before the version check, so that a repeated request is no conflict.
     if (isUnchanged) return false;
     if (change.version !== undefined && change.version !== product.version)
       throw new Refusal(listingRefusals.product_changed, { version: product.version });
-    if (variedAmounts.length > 0)
+    if (amountsOfVariations.length > 0)
       throw invalid(
-        variedAmounts.map((name) => fieldError(productErrorMessages, name, { code: "has_variations" })),
+        amountsOfVariations.map((name) => fieldError(productErrorMessages, name, { code: "has_variations" })),
       );
-    requirePhoto(product.images, columns.images);
+    rejectRemovalOfLastPhoto(product.images, columns.images);
     const conflicts = findStockConflicts(
       { quantity: product.quantity, variations },
       { ...change, variations: requested },
@@ -216,14 +221,16 @@ export async function changeProduct(
 
 type CategoryIds = Pick<ProductColumns, "categoryId" | "subCategoryId">;
 
-async function findCategories(trx: Trx, input: ProductInput): Promise<CategoryIds> {
+/** @throws Refusal `invalid` if the category or sub-category does not exist */
+async function findCategoryIds(trx: Trx, input: ProductInput): Promise<CategoryIds> {
   const { category, subCategory } = resolveCategory(await listCatalogCategories(trx), input);
   return { categoryId: category.id, subCategoryId: subCategory?.id ?? null };
 }
 
 /**
- * Returns the columns of the input.
+ * Checks the input, locks its images and returns the columns to store.
  * @param allowedImages hashes of images that are allowed although another person uploaded them
+ * @throws Refusal `invalid` for the year, the postal code or a photo
  */
 async function buildColumns(
   trx: Trx,
@@ -235,8 +242,8 @@ async function buildColumns(
     now,
     publicUrl,
     before,
-    categories: { categoryId, subCategoryId },
-  }: RequestInfo & { before?: LockedProduct; categories: CategoryIds },
+    categoryIds: { categoryId, subCategoryId },
+  }: RequestInfo & { before?: LockedProduct; categoryIds: CategoryIds },
 ): Promise<ProductColumns> {
   const fields = toProductFields(input, now, before);
   const photos = parsePhotos(input, publicUrl);

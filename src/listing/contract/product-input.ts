@@ -16,9 +16,9 @@ import {
   productErrorMessages,
   singleLineIssue,
   tagsIssue,
-} from "./product-errors.ts";
+} from "./product-checks.ts";
 import { maxProductTags, type ProductNumber, type SingleLineField } from "./product-limits.ts";
-import { optionIssue, valueIssue, variationIssues } from "./variation-errors.ts";
+import { optionIssue, valueIssue, variationIssues } from "./variation-checks.ts";
 
 const report = <T>(field: string, issueOf: (value: T) => FieldIssue | undefined) =>
   reportIssue(productErrorMessages, field, issueOf);
@@ -118,17 +118,14 @@ const wholeFields = {
 };
 
 /**
- * A product as an import has it. Other fields (status, rating, the vendor's name and e-mail) are dropped,
- * because the server knows them. `toProductFields` checks the postal code and that `whenDidYouMade` is not in
- * the future.
+ * A product in an import. Unknown fields are dropped, and so are those that only the server sets, such as the
+ * status, the rating and the vendor's e-mail. `toProductFields` checks the postal code and that
+ * `whenDidYouMade` is not in the future.
  */
 export const ProductInput = z.object(wholeFields);
 export type ProductInput = z.output<typeof ProductInput>;
 
-/**
- * Converts text with Bangla digits to a number. Returns other values unchanged; the schema rejects other
- * text.
- */
+/** Converts text with Bangla digits to a number. Returns all else unchanged; the schema rejects text. */
 function parseBanglaNumber(value: number | string | undefined): unknown {
   if (typeof value !== "string" || !/[০-৯]/.test(value)) return value;
   const plain = numberText(value);
@@ -202,7 +199,7 @@ export type ChangedVariations = z.output<typeof ChangedVariations>;
 
 /**
  * The fields that differ from those of an import: numbers may be text with Bangla digits, which an import has
- * converted before, and the tags are counted.
+ * converted before, the number of tags is limited, and there are variations.
  */
 const vendorFields = {
   price: numberOrBanglaText("price"),
@@ -223,7 +220,7 @@ const vendorFields = {
  * Accepts `types`, the specification's other name, for `type`. Price and quantity of a product with
  * variations are ignored: valid placeholders replace them here, and `planVariations` computes the real ones.
  */
-function normaliseRequest(sent: unknown): unknown {
+function normalizeRequest(sent: unknown): unknown {
   if (typeof sent !== "object" || sent === null) return sent;
   return {
     ...sent,
@@ -245,7 +242,7 @@ const wholeProduct = z
 type Whole = z.input<typeof wholeProduct>;
 /** A product with variations has no price and quantity of its own. */
 type SentProduct = Omit<Whole, "price" | "quantity"> & Partial<Pick<Whole, "price" | "quantity">>;
-export const AddProduct = z.preprocess((sent: SentProduct) => normaliseRequest(sent), wholeProduct);
+export const AddProduct = z.preprocess((sent: SentProduct) => normalizeRequest(sent), wholeProduct);
 export type AddProduct = z.output<typeof AddProduct>;
 
 /** Changes only the fields that are sent: a missing field is not the same as null. */
@@ -269,7 +266,7 @@ const productChange = z
   })
   .meta({ id: "ChangeProduct" });
 export const ChangeProduct = z.preprocess(
-  (sent: z.input<typeof productChange>) => normaliseRequest(sent),
+  (sent: z.input<typeof productChange>) => normalizeRequest(sent),
   productChange,
 );
 export type ChangeProduct = z.output<typeof ChangeProduct>;

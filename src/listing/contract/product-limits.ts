@@ -14,6 +14,9 @@ export type SingleLineField = keyof typeof maxSingleLineLength;
 export const maxDescriptionLength = 1_500;
 export const maxProductTags = 10;
 
+/** Separates the items of a typed list: tags, or values of an option. */
+export const listSeparator = /[,،;\n]/;
+
 /**
  * Ranges of the numbers; prices in taka. `numberIssue` rejects a price of 0, and `yearIssue` a year in the
  * future.

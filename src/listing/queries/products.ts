@@ -102,7 +102,7 @@ export function useAddProduct(personId: string) {
 export function useChangeProduct(personId: string) {
   const client = useQueryClient();
   return useMutation({
-    /** @param shown fields that the list shows immediately, before it is loaded again */
+    /** @param shown fields that the list shows after the response, before it is loaded again */
     mutationFn: ({ id, change }: { id: string; change: ChangeProductBody; shown?: Partial<OwnProduct> }) =>
       callApi("PATCH /users/vendor/products/:id", { params: { id }, body: change }),
     onSuccess: (_response, { id, shown }) => {
@@ -116,6 +116,7 @@ export function useChangeProduct(personId: string) {
     onSettled: () =>
       void client.invalidateQueries({
         queryKey: ["own-products", personId],
+        // Not the product of an open form, which loads a newer state itself when it merges it.
         predicate: ({ queryKey }) => queryKey[2] !== "one",
       }),
   });

@@ -7,7 +7,7 @@ import { takaOf } from "#shared/money.ts";
 import type { ChangeProduct, ProductInput } from "../contract/product-input.ts";
 import { fieldsWithoutReview } from "../contract/product-limits.ts";
 import type { StockConflict } from "../contract.ts";
-import { toPoisha } from "./product-input.ts";
+import { toPoisha } from "./stored-product.ts";
 import {
   findVariationStockConflicts,
   type RequestedVariations,
@@ -69,11 +69,14 @@ export function compareColumns(
 }
 
 /**
- * Returns the changed fields that the product does not have, because its variations determine its price and
- * stock.
- * @param totals of the variations, which the change keeps
+ * Returns which of `price` and `quantity` the change sets to another value although the variations of the
+ * product determine it. Returns none if the change replaces or removes the variations.
+ * @param totals price and stock that the variations determine; undefined for a product without variations
  */
-export function findVariedAmounts(change: ChangeProduct, totals: VariationTotals | undefined): string[] {
+export function findAmountsOfVariations(
+  change: ChangeProduct,
+  totals: VariationTotals | undefined,
+): string[] {
   if (!totals || change.variations !== undefined) return [];
   return [
     ...(change.price !== undefined && toPoisha(change.price) !== totals.pricePoisha ? ["price"] : []),

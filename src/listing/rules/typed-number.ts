@@ -1,7 +1,7 @@
 import type { FieldIssue } from "#shared/field-errors.ts";
 import { asciiDigits } from "#shared/locale.ts";
 import { numberText } from "#shared/number-text.ts";
-import { numberIssue } from "../contract/product-errors.ts";
+import { numberIssue } from "../contract/product-checks.ts";
 import { isMoneyField, type ProductNumber } from "../contract/product-limits.ts";
 
 const unitBehind = /\s*(?:টি|টা|খানা|পিস|pcs?\.?|pieces?|দিন|days?)$/iu;

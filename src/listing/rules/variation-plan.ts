@@ -2,7 +2,7 @@
 import { fieldError } from "#shared/field-errors.ts";
 import type { Poisha } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
-import { productErrorMessages } from "../contract/product-errors.ts";
+import { productErrorMessages } from "../contract/product-checks.ts";
 
 /** The price range and total stock that a product takes from its variations. */
 export interface VariationTotals {

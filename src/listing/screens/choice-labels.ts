@@ -27,6 +27,7 @@ export function listingChoices(of: ListingChoice, locale: Locale): { value: stri
   return Object.entries(choices[of]).map(([value, message]) => ({ value, label: message(locale) }));
 }
 
-export function listingWords(of: ListingChoice, stored: string, locale: Locale): string {
+/** Returns the label of a stored value, or the value itself if it is a free text. */
+export function choiceLabel(of: ListingChoice, stored: string, locale: Locale): string {
   return listingChoices(of, locale).find(({ value }) => value === stored)?.label ?? stored;
 }

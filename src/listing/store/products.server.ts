@@ -4,7 +4,7 @@ import { productRowColumns, productRowJoins } from "#catalog/store/products.serv
 import { lockImages } from "#media/store.server.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
-import type { LockedProduct } from "../rules/search-document.ts";
+import type { LockedProduct } from "../rules/locked-product.ts";
 
 /**
  * Serializes the vendor's submissions, so that repeated requests are recognized and only one shop is created.
@@ -36,14 +36,14 @@ export async function claimProductKey(
   claim: ProductClaim,
   now: Date,
 ): Promise<{ requestHash: string; productId: string }> {
-  const taken = await trx
+  const claimed = await trx
     .insertInto("productKeys")
     .values({ ...claim, createdAt: now })
     .onConflict((conflict) => conflict.columns(["userId", "key"]).doNothing())
     .returning(["requestHash", "productId"])
     .executeTakeFirst();
   return (
-    taken ??
+    claimed ??
     trx
       .selectFrom("productKeys")
       .select(["requestHash", "productId"])
@@ -59,8 +59,8 @@ export async function deleteOldProductKeys(db: Db, before: Date): Promise<void> 
   await db.deleteFrom("productKeys").where("createdAt", "<", before).execute();
 }
 
-/** Returns products that this transaction has locked, in id order. */
-export async function listLockedProducts(trx: Trx, ids: readonly string[]): Promise<LockedProduct[]> {
+/** Returns the products in id order. The transaction must have locked them. */
+export async function readLockedProducts(trx: Trx, ids: readonly string[]): Promise<LockedProduct[]> {
   const { rows } = await sql<LockedProduct>`
     select ${productRowColumns}, p.category_id, p.sub_category_id,
       c.slug as category_slug, c.name_bn as category_bn, sc.title_bn as sub_category_bn,
@@ -82,7 +82,7 @@ export async function lockProduct(
   // In a statement of its own: one that waits for the lock would join the new product with old rows of other
   // tables.
   await sql`select id from products where id = ${id} for no key update`.execute(trx);
-  const [product] = await listLockedProducts(trx, [id]);
+  const [product] = await readLockedProducts(trx, [id]);
   return ownerId === undefined || product?.ownerId === ownerId ? product : undefined;
 }
 

@@ -1,5 +1,5 @@
 /** Checks the feedback of an admin: the same on the server and in the dialog. */
-import { productErrorMessages } from "#listing/contract/product-errors.ts";
+import { productErrorMessages } from "#listing/contract/product-checks.ts";
 import type { FieldErrorMessages, FieldIssue } from "#shared/field-errors.ts";
 import { paragraphsIssue } from "#shared/text-fields.ts";
 import { m } from "#words/messages.js";

@@ -6,7 +6,7 @@ import { localVariationText, storedVariationText } from "#catalog/rules/variatio
 import { countryText, makerText } from "#catalog/screens/labels.ts";
 import { districtText, divisionText } from "#catalog/screens/place-text.ts";
 import { categoryChoicesQuery } from "#listing/queries/products.ts";
-import { listingWords } from "#listing/screens/choice-labels.ts";
+import { choiceLabel } from "#listing/screens/choice-labels.ts";
 import { formatTime } from "#shared/dates.ts";
 import { formatNumber, formatYear, localDigits } from "#shared/locale.ts";
 import { formatTaka } from "#shared/money.ts";
@@ -59,8 +59,8 @@ export function PreviewFacts({ product }: { product: Product }) {
   const furtherFacts: Fact[] = [
     [m.catalog_product_materials(locale), product.materials],
     [m.moderation_review_tags(locale), product.tags],
-    [m.listing_type(locale), listingWords("type", product.type, locale)],
-    [m.moderation_review_what(locale), listingWords("whatIsIt", product.whatIsIt, locale)],
+    [m.listing_type(locale), choiceLabel("type", product.type, locale)],
+    [m.moderation_review_what(locale), choiceLabel("whatIsIt", product.whatIsIt, locale)],
     [m.catalog_product_made_by(locale), makerText(product.whoMade, locale)],
     [m.catalog_product_made_year(locale), formatYear(product.whenDidYouMade, locale)],
     [

@@ -3,6 +3,7 @@ import { randomKey } from "#client/endpoints.ts";
 import { usePerson } from "#client/person-context.ts";
 import { problemOf } from "#client/problem.ts";
 import { localText } from "#shared/locale.ts";
+import { tidyLine } from "#shared/text-fields.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -46,11 +47,11 @@ export function AddListing({
   const person = usePerson();
   const add = useAddProduct(person.id);
   const success = useRef<HTMLDivElement>(null);
-  /** The product from which a new draft takes what is probably the same. */
+  /**
+   * The product from which a new draft takes what is probably the same, named above the form. A copy starts
+   * without one.
+   */
   const [source, setSource] = useState(() => (previous && !original ? toDraft(previous) : undefined));
-  const [sameAs, setSameAs] = useState<{ title: string; titleBn?: string | null | undefined } | undefined>(
-    original ? undefined : previous,
-  );
   const form = useProductForm(person.id, original ? `copy:${original._id}` : "new", initialDraft);
 
   function initialDraft(): ProductDraft {
@@ -74,7 +75,6 @@ export function AddListing({
     // Input typed during the request stays, as the draft of another product.
     if (form.current() === typed) {
       setSource(typed);
-      setSameAs(product);
       form.replace(nextDraft(typed));
     } else form.change((current) => ({ ...current, key: randomKey() }));
     notice(m.listing_added(locale));
@@ -99,9 +99,11 @@ export function AddListing({
           </ButtonLink>
         </div>
       )}
-      {sameAs && !form.restored && (
+      {source && !form.restored && (
         <p className="mb-5 rounded-md bg-river-soft px-4 py-3">
-          {m.listing_as_before(locale, { title: localText(locale, sameAs.title, sameAs.titleBn ?? null) })}
+          {m.listing_as_before(locale, {
+            title: localText(locale, source.fields.title, tidyLine(source.fields.titleBn)),
+          })}
         </p>
       )}
       {original && <p className="mb-5 rounded-md bg-river-soft px-4 py-3">{m.listing_copy_note(locale)}</p>}

@@ -24,8 +24,8 @@ import {
   mergeDrafts,
   needsReview,
   type ProductDraft,
-  rebaseStock,
   toDraft,
+  withCurrentStocks,
 } from "./product-draft.ts";
 import { useProductForm } from "./use-product-form.ts";
 
@@ -46,7 +46,9 @@ export function EditListing({
   const changes = changesBetween(form.base, form.draft);
   const isChanged = Object.keys(changes).length > 0;
   const isReviewed = needsReview(form.base, form.draft);
-  const isSentAgain = product.status === "denied" && (isReviewed || !isChanged);
+  // Saving only a price or stock leaves a denied product denied. Any other change sends it to review again,
+  // which is also what the button offers before the first change.
+  const offersReview = product.status === "denied" && (isReviewed || !isChanged);
 
   async function send() {
     const typed = form.current();
@@ -56,8 +58,8 @@ export function EditListing({
     try {
       await change.mutateAsync({ id: product._id, change: { ...sent, version: typed.version } });
     } catch (error) {
-      // The form shows the current stocks, so the next attempt replaces those.
-      form.rebase((base) => rebaseStock(base, typed, stockConflictsOf(error)));
+      // The errors at the fields show the current stocks, so the next attempt replaces those.
+      form.rebase((base) => withCurrentStocks(base, typed, stockConflictsOf(error)));
       throw error;
     }
     await keepLaterInput(typed);
@@ -108,9 +110,9 @@ export function EditListing({
         categories={categories}
         asksShopName={false}
         asksPhoto={form.base.photos.length > 0}
-        saved={form.base.fields}
+        savedFields={form.base.fields}
         labels={{
-          send: isSentAgain ? m.listing_send_again(locale) : m.listing_save(locale),
+          send: offersReview ? m.listing_send_again(locale) : m.listing_save(locale),
           clear: m.listing_undo(locale),
           clearTitle: m.listing_undo_title(locale),
           clearText: m.listing_undo_text(locale),

@@ -20,19 +20,19 @@ import { PhotosSection } from "./PhotosSection.tsx";
 import type { PhotosState } from "./photo-state.ts";
 import { type DraftContext, draftErrors, type Fields, type FormErrors } from "./product-draft.ts";
 import { ShippingSection } from "./ShippingSection.tsx";
-import type { ProductForm } from "./use-product-form.ts";
+import type { ProductFormState } from "./use-product-form.ts";
 import { VariationFields } from "./VariationFields.tsx";
 import { commitAllTypedValues } from "./variations-draft.ts";
 
 export interface ListingFormProps {
-  form: ProductForm;
+  form: ProductFormState;
   categories: readonly CategoryChoice[];
   /** True for the vendor's first product, which creates the shop. */
   asksShopName: boolean;
   /** False only for a product that was imported without photos. */
   asksPhoto: boolean;
   /** The fields of the product that is changed. */
-  saved?: DraftContext["saved"];
+  savedFields?: DraftContext["savedFields"];
   /** The product that is copied. */
   original?: DraftContext["original"];
   /** Texts of the submit button, of the button that clears the form, and of its confirmation. */
@@ -56,7 +56,7 @@ export function ListingForm({
   categories,
   asksShopName,
   asksPhoto,
-  saved,
+  savedFields,
   original,
   labels,
   note,
@@ -75,12 +75,14 @@ export function ListingForm({
   // Ignore the state of photos that belong to a draft that has been replaced.
   const photosState = photosReport?.replacements === form.replacements ? photosReport.state : "done";
   const [problem, setProblem] = useState<{ text: string; isMarked: boolean; error?: unknown }>();
-  // Photos that were lost with the earlier page. Each added one replaces one of them.
-  const [restored] = useState(() => ({ unsent: form.draft.unsentPhotos, stored: form.draft.photos.length }));
-  const missingPhotos = Math.max(
-    restored.unsent - Math.max(form.draft.photos.length - restored.stored, 0),
-    0,
-  );
+  // A restored draft lacks the photos that were not uploaded when the earlier page was closed. Each photo
+  // that is added now counts as one of them.
+  const [restored] = useState(() => ({
+    unsentBefore: form.draft.unsentPhotos,
+    storedBefore: form.draft.photos.length,
+  }));
+  const addedPhotos = Math.max(form.draft.photos.length - restored.storedBefore, 0);
+  const photosToAddAgain = Math.max(restored.unsentBefore - addedPhotos, 0);
   const [isConfirming, setIsConfirming] = useState(false);
 
   function showErrors(next: FormErrors) {
@@ -88,12 +90,15 @@ export function ListingForm({
     focusInvalid();
   }
 
-  /** Returns the errors of the form as it is. Uploads and typed values are complete when the form is sent. */
+  /**
+   * Returns the errors of the form before it is submitted: values that are typed but not added yet count, and
+   * photos that are still uploading satisfy the requirement of a photo.
+   */
   function currentErrors(): FormErrors {
     const { variations, ...typed } = form.current();
     return draftErrors(
       { ...typed, variations: variations && commitAllTypedValues(variations) },
-      { asksShopName, asksPhoto: asksPhoto && photosState !== "sending", thisYear, saved, original },
+      { asksShopName, asksPhoto: asksPhoto && photosState !== "sending", thisYear, savedFields, original },
       locale,
     );
   }
@@ -113,8 +118,9 @@ export function ListingForm({
     if (error !== undefined) setErrors((before) => ({ ...before, [name]: error }));
   }
 
-  const leftNumber = useRef("");
-  const leaveNumber = useFieldBlur(() => showErrorOf(leftNumber.current));
+  // A number is checked when its field loses the focus, possibly only after a click (`useFieldBlur`).
+  const blurredName = useRef("");
+  const onNumberBlur = useFieldBlur(() => showErrorOf(blurredName.current));
 
   async function submit() {
     // Values that were typed but not added yet are added.
@@ -124,7 +130,7 @@ export function ListingForm({
     }));
     const next = draftErrors(
       form.current(),
-      { asksShopName, asksPhoto: asksPhoto && photosState === "done", thisYear, saved, original },
+      { asksShopName, asksPhoto: asksPhoto && photosState === "done", thisYear, savedFields, original },
       locale,
     );
     if (photosState === "sending") next.photos = m.listing_photos_wait(locale);
@@ -143,7 +149,7 @@ export function ListingForm({
     }
   }
 
-  const missing = Object.keys(currentErrors()).length;
+  const errorCount = Object.keys(currentErrors()).length;
 
   const section = { draft: form.draft, errorOf: (path: string) => errors[path], onChange: change };
   const clear = (
@@ -162,8 +168,8 @@ export function ListingForm({
       onBlur={({ target }) => {
         if (!(target instanceof HTMLInputElement) || !numberPath.test(target.name) || !target.value.trim())
           return;
-        leftNumber.current = target.name;
-        leaveNumber();
+        blurredName.current = target.name;
+        onNumberBlur();
       }}
       // The bar at the bottom must not cover the control that has the focus.
       className="flex flex-col gap-5 [&_:is(input,select,textarea,button)]:scroll-mb-28"
@@ -174,7 +180,7 @@ export function ListingForm({
           className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-river-soft px-4 py-2"
         >
           <p>
-            {m.listing_restored(locale)} {lostPhotosText(missingPhotos, locale)}
+            {m.listing_restored(locale)} {photosToAddAgainText(photosToAddAgain, locale)}
           </p>
           {clear}
         </div>
@@ -234,7 +240,7 @@ export function ListingForm({
         {problem?.error !== undefined && resolution(problem.error, () => setProblem(undefined))}
         <div className="flex items-center justify-between gap-3">
           <span className="min-w-20 flex-1 text-sm leading-snug text-muted">
-            {missingText(missing, locale)}
+            {errorCountText(errorCount, locale)}
           </span>
           <Button type="submit" busy={busy} className="px-4">
             {labels.send}
@@ -259,13 +265,13 @@ export function ListingForm({
   );
 }
 
-function lostPhotosText(count: number, locale: Locale): string {
+function photosToAddAgainText(count: number, locale: Locale): string {
   if (count === 0) return "";
   if (count === 1) return m.listing_restored_photos_one(locale);
   return m.listing_restored_photos(locale, { count: formatNumber(count, locale) });
 }
 
-function missingText(count: number, locale: Locale): string {
+function errorCountText(count: number, locale: Locale): string {
   if (count === 0) return m.listing_complete(locale);
   if (count === 1) return m.listing_missing_one(locale);
   return m.listing_missing(locale, { count: formatNumber(count, locale) });

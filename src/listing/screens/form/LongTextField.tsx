@@ -4,7 +4,7 @@ import { tidyParagraphs } from "#shared/text-fields.ts";
 import { Field, TextArea } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
-import { descriptionIssue, productErrorMessages } from "../../contract/product-errors.ts";
+import { descriptionIssue, productErrorMessages } from "../../contract/product-checks.ts";
 import { maxDescriptionLength } from "../../contract/product-limits.ts";
 
 export interface LongTextFieldProps {

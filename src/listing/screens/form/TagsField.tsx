@@ -7,8 +7,8 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
-import { tagsIn } from "../../contract/product-errors.ts";
-import { maxProductTags } from "../../contract/product-limits.ts";
+import { tagsIn } from "../../contract/product-checks.ts";
+import { listSeparator, maxProductTags } from "../../contract/product-limits.ts";
 
 export interface TagsFieldProps {
   tags: readonly string[];
@@ -30,9 +30,10 @@ export function TagsField({ tags, typed, error, onChange }: TagsFieldProps) {
   const leave = useFieldBlur(addTyped);
 
   function onType(text: string) {
-    const end = Math.max(...[",", "،", ";", "\n"].map((mark) => text.lastIndexOf(mark)));
-    if (end < 0) onChange([...tags], text);
-    else onChange(withAdded(text.slice(0, end)), text.slice(end + 1).trimStart());
+    const parts = text.split(listSeparator);
+    const unfinished = parts.pop() ?? "";
+    if (parts.length === 0) onChange([...tags], text);
+    else onChange(withAdded(parts.join(",")), unfinished.trimStart());
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -8,6 +8,7 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
+import { listSeparator } from "../../contract/product-limits.ts";
 import {
   commitTypedValue,
   removeValue,
@@ -115,7 +116,7 @@ export function VariationOption({ index, draft, onChange, errorOf, onRemove }: V
               onKeyDown={onKey}
               onBlur={leave}
               onChange={({ target }) =>
-                /[,،;]/.test(target.value)
+                listSeparator.test(target.value)
                   ? commit(target.value)
                   : onChange(setTypedValue(draft, index, target.value))
               }

@@ -2,7 +2,7 @@ import { problemOf, problemSentence } from "#client/problem.ts";
 import { type FieldErrorMessages, fieldErrorText } from "#shared/field-errors.ts";
 import { formatNumber, type Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
-import { productErrorMessages } from "../../contract/product-errors.ts";
+import { productErrorMessages } from "../../contract/product-checks.ts";
 import type { StockConflict } from "../../contract.ts";
 import type { FormErrors } from "./product-draft.ts";
 

@@ -12,10 +12,10 @@ import {
   mergeDrafts,
   needsReview,
   type ProductDraft,
-  rebaseStock,
   toCopyDraft,
   toDraft,
   toPayload,
+  withCurrentStocks,
 } from "./product-draft.ts";
 
 const context = { asksShopName: true, asksPhoto: true, thisYear: 2026 };
@@ -60,6 +60,24 @@ const product = toProductResponse(
   }),
   "vendor",
 );
+
+const known = {
+  options: [{ name: "Size" }],
+  items: ["S", "M"].map((size) => ({ _id: size, values: [size], price: "500", quantity: "5" })),
+};
+const [knownSmall, knownMiddle] = known.items as [(typeof known.items)[number], (typeof known.items)[number]];
+
+const item = (size: string, more: object = {}) => ({
+  _id: size,
+  values: [size],
+  price: "500",
+  quantity: "5",
+  ...more,
+});
+const draftWith = (...items: ReturnType<typeof item>[]) => ({
+  ...toDraft(product),
+  variations: { options: [{ name: "Size" }], items },
+});
 
 describe("draftErrors", () => {
   it("returns the same errors as the server for an empty form", () => {
@@ -141,7 +159,7 @@ it("accepts an older postal code that a change of a product does not touch", () 
   const errors = (fields: Partial<Record<FieldName, string>>) =>
     draftErrors(
       { ...older, fields: { ...older.fields, ...fields } },
-      { ...context, saved: older.fields },
+      { ...context, savedFields: older.fields },
       "en",
     );
   expect(errors({ price: "900" })).toEqual({});
@@ -227,15 +245,6 @@ describe("the payload of a product draft", () => {
     expect(needsReview(before, change(before))).toBe(review);
   });
 
-  const known = {
-    options: [{ name: "Size" }],
-    items: ["S", "M"].map((size) => ({ _id: size, values: [size], price: "500", quantity: "5" })),
-  };
-  const [knownSmall, knownMiddle] = known.items as [
-    (typeof known.items)[number],
-    (typeof known.items)[number],
-  ];
-
   it("omits unchanged stocks when one price changes, so that concurrent sales are kept", () => {
     const before = { ...toDraft(product), variations: known };
     const made = { values: ["L"], price: "৬০০", quantity: "১" };
@@ -265,165 +274,6 @@ describe("the payload of a product draft", () => {
     });
   });
 
-  it("uses the newer stock if none was typed", () => {
-    const before = { ...toDraft(product), variations: known };
-    const typed = {
-      ...before,
-      variations: {
-        ...known,
-        items: [
-          { ...knownSmall, price: "450" },
-          { ...knownMiddle, quantity: "9" },
-        ],
-      },
-    };
-    const newer = {
-      ...before,
-      variations: { ...known, items: known.items.map((item) => ({ ...item, quantity: "2" })) },
-    };
-    expect(mergeDrafts(before, typed, newer).draft.variations?.items).toEqual([
-      { ...knownSmall, price: "450", quantity: "2" },
-      { ...knownMiddle, quantity: "9" },
-    ]);
-    const withoutSecond = { ...before, variations: { ...known, items: [knownSmall] } };
-    expect(changesBetween(withoutSecond, mergeDrafts(before, typed, withoutSecond).draft)).toMatchObject({
-      variations: { items: [{ price: 450 }, { _id: "M", price: 500, quantity: 9 }] },
-    });
-  });
-
-  const item = (size: string, more: object = {}) => ({
-    _id: size,
-    values: [size],
-    price: "500",
-    quantity: "5",
-    ...more,
-  });
-  const draftWith = (...items: ReturnType<typeof item>[]) => ({
-    ...toDraft(product),
-    variations: { options: [{ name: "Size" }], items },
-  });
-
-  it.each<
-    [
-      what: string,
-      typed: ReturnType<typeof item>[],
-      newer: ReturnType<typeof item>[],
-      both: ReturnType<typeof item>[],
-    ]
-  >([
-    [
-      "adds a variation",
-      [item("S", { price: "450" }), item("M")],
-      [item("S"), item("M"), item("L")],
-      [item("S", { price: "450" }), item("M"), item("L")],
-    ],
-    [
-      "removes a variation",
-      [item("S", { price: "450" }), item("M")],
-      [item("S")],
-      [item("S", { price: "450" })],
-    ],
-    [
-      "removes the variation that was changed here",
-      [item("S", { price: "450" }), item("M")],
-      [item("M")],
-      [item("S", { price: "450", quantity: "" }), item("M")],
-    ],
-    [
-      "adds a variation while another is removed here",
-      [item("S")],
-      [item("S"), item("M"), item("L", { quantity: "1" })],
-      [item("S"), item("L", { quantity: "1" })],
-    ],
-    [
-      "sells while nothing is typed at them",
-      [item("S"), item("M")],
-      [item("S", { quantity: "1" }), item("M")],
-      [item("S", { quantity: "1" }), item("M")],
-    ],
-  ])("merges the changes of another window that %s", (_what, typed, newer, both) => {
-    expect(
-      mergeDrafts(draftWith(item("S"), item("M")), draftWith(...typed), draftWith(...newer)).draft.variations
-        ?.items,
-    ).toEqual(both);
-  });
-
-  it("contains the stock that the vendor saw, until the form has shown the newer one", () => {
-    const before = { ...toDraft(product), variations: known };
-    const typed = {
-      ...before,
-      variations: { ...known, items: [{ ...knownSmall, quantity: "9" }, knownMiddle] },
-    };
-    const newer = {
-      ...before,
-      version: 4,
-      variations: { ...known, items: known.items.map((stored) => ({ ...stored, quantity: "2" })) },
-    };
-    const { draft, base } = mergeDrafts(before, typed, newer);
-    const change = (quantityBefore: number) => [
-      { _id: "S", values: ["S"], quantity: 9, quantityBefore },
-      { _id: "M", values: ["M"] },
-    ];
-    expect(changesBetween(base, draft)).toEqual({
-      variations: { options: [{ name: "Size" }], items: change(5) },
-    });
-    const rebased = rebaseStock(base, draft, [{ path: "variations.items.0.quantity", quantity: 2 }]);
-    expect(changesBetween(rebased, draft)).toEqual({
-      variations: { options: [{ name: "Size" }], items: change(2) },
-    });
-    const plain = toDraft(product);
-    const more = { ...plain, fields: { ...plain.fields, quantity: "20" } };
-    const sold = mergeDrafts(plain, more, { ...plain, fields: { ...plain.fields, quantity: "3" } });
-    expect(changesBetween(sold.base, sold.draft)).toEqual({ quantity: 20, quantityBefore: 7 });
-    expect(
-      changesBetween(rebaseStock(sold.base, sold.draft, [{ path: "quantity", quantity: 3 }]), sold.draft),
-    ).toEqual({ quantity: 20, quantityBefore: 3 });
-  });
-
-  it("treats the stock of a variation that another window has also added as unseen", () => {
-    const before = draftWith(item("S"));
-    const mine = {
-      ...before,
-      variations: { ...known, items: [knownSmall, { values: ["M"], price: "600", quantity: "21" }] },
-    };
-    const newer = draftWith(item("S"), item("M", { quantity: "2" }));
-    const { draft, base } = mergeDrafts(before, mine, newer);
-    const change = (quantityBefore: number) => [
-      { _id: "S", values: ["S"] },
-      { _id: "M", values: ["M"], price: 600, quantity: 21, quantityBefore },
-    ];
-    expect(changesBetween(base, draft)).toMatchObject({ variations: { items: change(0) } });
-    const rebased = rebaseStock(base, draft, [{ path: "variations.items.1.quantity", quantity: 2 }]);
-    expect(changesBetween(rebased, draft)).toMatchObject({ variations: { items: change(2) } });
-    const none = mergeDrafts(
-      before,
-      {
-        ...mine,
-        variations: { ...known, items: [knownSmall, { values: ["M"], price: "500", quantity: "0" }] },
-      },
-      newer,
-    );
-    expect([none.draft.variations, changesBetween(none.base, none.draft)]).toEqual([newer.variations, {}]);
-    const first = mergeDrafts({ ...before, variations: null }, mine, newer);
-    expect(changesBetween(first.base, first.draft)).toMatchObject({
-      variations: { items: [{ _id: "S" }, { _id: "M", quantity: 21, quantityBefore: 0 }] },
-    });
-  });
-
-  it("keeps the price and stock of another window's variation that has only the filled-in ones here", () => {
-    const before = { ...toDraft(product), variations: null };
-    const defaults = { price: "500", quantity: "7" };
-    const typed = (change: { price?: string }) => ({
-      ...before,
-      variations: { ...known, items: [{ values: ["S"], ...defaults, ...change }], defaults },
-    });
-    const newer = draftWith(item("S", { price: "650", quantity: "3" }));
-    const merged = (change: { price?: string }) =>
-      mergeDrafts(before, typed(change), newer).draft.variations?.items;
-    expect(merged({})).toEqual([item("S", { price: "650", quantity: "3" })]);
-    expect(merged({ price: "600" })).toEqual([item("S", { price: "600", quantity: "3" })]);
-  });
-
   it("contains the stock that the vendor saw for a variation that was removed and added again", () => {
     const before = draftWith(item("S"), item("M"));
     const after = {
@@ -434,7 +284,7 @@ describe("the payload of a product draft", () => {
     expect(change(before)).toMatchObject({
       variations: { items: [{ _id: "S" }, { _id: "M", quantity: 21, quantityBefore: 5 }] },
     });
-    const rebased = rebaseStock(before, after, [{ path: "variations.items.1.quantity", quantity: 2 }]);
+    const rebased = withCurrentStocks(before, after, [{ path: "variations.items.1.quantity", quantity: 2 }]);
     expect(change(rebased)).toMatchObject({
       variations: { items: [{ _id: "S" }, { _id: "M", quantity: 21, quantityBefore: 2 }] },
     });
@@ -501,7 +351,9 @@ describe("a product draft", () => {
     expect(copy.key).not.toBe(draft.key);
     expect(isSame(draft, { ...toDraft(product), key: "another" })).toBe(true);
   });
+});
 
+describe("mergeDrafts", () => {
   it("keeps typed fields and takes the others from a newer product", () => {
     const before = toDraft(product);
     const mine = { ...before, tags: ["mine"], fields: { ...before.fields, title: "Mine" } };
@@ -521,5 +373,155 @@ describe("a product draft", () => {
     expect(photos([main, angle, "/mine"], [main, "/theirs"])).toEqual([main, "/mine", "/theirs"]);
     expect(photos([angle, main], [main, angle, "/theirs"])).toEqual([angle, main, "/theirs"]);
     expect(both.fields).toMatchObject({ title: "Mine", materials: "cotton" });
+  });
+
+  it("uses the newer stock if none was typed", () => {
+    const before = { ...toDraft(product), variations: known };
+    const typed = {
+      ...before,
+      variations: {
+        ...known,
+        items: [
+          { ...knownSmall, price: "450" },
+          { ...knownMiddle, quantity: "9" },
+        ],
+      },
+    };
+    const newer = {
+      ...before,
+      variations: { ...known, items: known.items.map((item) => ({ ...item, quantity: "2" })) },
+    };
+    expect(mergeDrafts(before, typed, newer).draft.variations?.items).toEqual([
+      { ...knownSmall, price: "450", quantity: "2" },
+      { ...knownMiddle, quantity: "9" },
+    ]);
+    const withoutSecond = { ...before, variations: { ...known, items: [knownSmall] } };
+    expect(changesBetween(withoutSecond, mergeDrafts(before, typed, withoutSecond).draft)).toMatchObject({
+      variations: { items: [{ price: 450 }, { _id: "M", price: 500, quantity: 9 }] },
+    });
+  });
+
+  it.each<
+    [
+      what: string,
+      typed: ReturnType<typeof item>[],
+      newer: ReturnType<typeof item>[],
+      both: ReturnType<typeof item>[],
+    ]
+  >([
+    [
+      "adds a variation",
+      [item("S", { price: "450" }), item("M")],
+      [item("S"), item("M"), item("L")],
+      [item("S", { price: "450" }), item("M"), item("L")],
+    ],
+    [
+      "removes a variation",
+      [item("S", { price: "450" }), item("M")],
+      [item("S")],
+      [item("S", { price: "450" })],
+    ],
+    [
+      "removes the variation that was changed here",
+      [item("S", { price: "450" }), item("M")],
+      [item("M")],
+      [item("S", { price: "450", quantity: "" }), item("M")],
+    ],
+    [
+      "adds a variation while another is removed here",
+      [item("S")],
+      [item("S"), item("M"), item("L", { quantity: "1" })],
+      [item("S"), item("L", { quantity: "1" })],
+    ],
+    [
+      "sells while nothing is typed at them",
+      [item("S"), item("M")],
+      [item("S", { quantity: "1" }), item("M")],
+      [item("S", { quantity: "1" }), item("M")],
+    ],
+  ])("merges the changes of another window that %s", (_what, typed, newer, both) => {
+    expect(
+      mergeDrafts(draftWith(item("S"), item("M")), draftWith(...typed), draftWith(...newer)).draft.variations
+        ?.items,
+    ).toEqual(both);
+  });
+
+  it("keeps the stock that the vendor saw in the base, until the form has shown the newer one", () => {
+    const before = { ...toDraft(product), variations: known };
+    const typed = {
+      ...before,
+      variations: { ...known, items: [{ ...knownSmall, quantity: "9" }, knownMiddle] },
+    };
+    const newer = {
+      ...before,
+      version: 4,
+      variations: { ...known, items: known.items.map((stored) => ({ ...stored, quantity: "2" })) },
+    };
+    const { draft, base } = mergeDrafts(before, typed, newer);
+    const change = (quantityBefore: number) => [
+      { _id: "S", values: ["S"], quantity: 9, quantityBefore },
+      { _id: "M", values: ["M"] },
+    ];
+    expect(changesBetween(base, draft)).toEqual({
+      variations: { options: [{ name: "Size" }], items: change(5) },
+    });
+    const rebased = withCurrentStocks(base, draft, [{ path: "variations.items.0.quantity", quantity: 2 }]);
+    expect(changesBetween(rebased, draft)).toEqual({
+      variations: { options: [{ name: "Size" }], items: change(2) },
+    });
+    const plain = toDraft(product);
+    const more = { ...plain, fields: { ...plain.fields, quantity: "20" } };
+    const sold = mergeDrafts(plain, more, { ...plain, fields: { ...plain.fields, quantity: "3" } });
+    expect(changesBetween(sold.base, sold.draft)).toEqual({ quantity: 20, quantityBefore: 7 });
+    expect(
+      changesBetween(
+        withCurrentStocks(sold.base, sold.draft, [{ path: "quantity", quantity: 3 }]),
+        sold.draft,
+      ),
+    ).toEqual({ quantity: 20, quantityBefore: 3 });
+  });
+
+  it("treats the stock of a variation that another window has also added as unseen", () => {
+    const before = draftWith(item("S"));
+    const mine = {
+      ...before,
+      variations: { ...known, items: [knownSmall, { values: ["M"], price: "600", quantity: "21" }] },
+    };
+    const newer = draftWith(item("S"), item("M", { quantity: "2" }));
+    const { draft, base } = mergeDrafts(before, mine, newer);
+    const change = (quantityBefore: number) => [
+      { _id: "S", values: ["S"] },
+      { _id: "M", values: ["M"], price: 600, quantity: 21, quantityBefore },
+    ];
+    expect(changesBetween(base, draft)).toMatchObject({ variations: { items: change(0) } });
+    const rebased = withCurrentStocks(base, draft, [{ path: "variations.items.1.quantity", quantity: 2 }]);
+    expect(changesBetween(rebased, draft)).toMatchObject({ variations: { items: change(2) } });
+    const none = mergeDrafts(
+      before,
+      {
+        ...mine,
+        variations: { ...known, items: [knownSmall, { values: ["M"], price: "500", quantity: "0" }] },
+      },
+      newer,
+    );
+    expect([none.draft.variations, changesBetween(none.base, none.draft)]).toEqual([newer.variations, {}]);
+    const first = mergeDrafts({ ...before, variations: null }, mine, newer);
+    expect(changesBetween(first.base, first.draft)).toMatchObject({
+      variations: { items: [{ _id: "S" }, { _id: "M", quantity: 21, quantityBefore: 0 }] },
+    });
+  });
+
+  it("keeps the price and stock of another window's variation that has only the filled-in ones here", () => {
+    const before = { ...toDraft(product), variations: null };
+    const defaults = { price: "500", quantity: "7" };
+    const typed = (change: { price?: string }) => ({
+      ...before,
+      variations: { ...known, items: [{ values: ["S"], ...defaults, ...change }], defaults },
+    });
+    const newer = draftWith(item("S", { price: "650", quantity: "3" }));
+    const merged = (change: { price?: string }) =>
+      mergeDrafts(before, typed(change), newer).draft.variations?.items;
+    expect(merged({})).toEqual([item("S", { price: "650", quantity: "3" })]);
+    expect(merged({ price: "600" })).toEqual([item("S", { price: "600", quantity: "3" })]);
   });
 });

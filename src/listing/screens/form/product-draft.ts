@@ -1,4 +1,11 @@
-/** A product in the form, and its conversion from and to the API. */
+/**
+ * A product in the form, and its conversion from and to the API.
+ *
+ * When the product was changed elsewhere, for example in another window, the draft is merged with the newer
+ * product. In such a merge, `before` is what the form started from, `typed` is the vendor's draft, and
+ * `newer` is the product as it has been saved since. The result has a new `base`, with which the next change
+ * is compared.
+ */
 import {
   type ProductTexts,
   photoFields,
@@ -19,7 +26,7 @@ import {
   tagsIn,
   tagsIssue,
   yearIssue,
-} from "../../contract/product-errors.ts";
+} from "../../contract/product-checks.ts";
 import {
   fieldsWithoutReview,
   numberRange,
@@ -158,7 +165,7 @@ export interface DraftContext {
   /** The current year in Asia/Dhaka. */
   thisYear: number;
   /** The fields of the product that is changed. */
-  saved?: Fields | undefined;
+  savedFields?: Fields | undefined;
   /** The titles of the product that is copied. A copy needs others. */
   original?: { title: string; titleBn?: string | null | undefined } | undefined;
 }
@@ -166,7 +173,7 @@ export interface DraftContext {
 /** Validates a draft by the rules of `AddProduct`. Returns error messages by payload path. */
 export function draftErrors(
   draft: ProductDraft,
-  { asksShopName, asksPhoto, thisYear, saved, original }: DraftContext,
+  { asksShopName, asksPhoto, thisYear, savedFields, original }: DraftContext,
   locale: Locale,
 ): FormErrors {
   const { fields } = draft;
@@ -177,7 +184,7 @@ export function draftErrors(
   };
   for (const name of [...texts, "category", "subCategory"] as const)
     issues[name] = singleLineIssue(name, tidyLine(fields[name]));
-  issues.originPostalCode ??= postalCodeIssue(fields, saved);
+  issues.originPostalCode ??= postalCodeIssue(fields, savedFields);
   for (const name of ["title", "titleBn"] as const)
     if (original?.[name] && titleKey(fields[name]) === titleKey(original[name]))
       issues[name] = { code: "copied" };
@@ -289,13 +296,16 @@ export function mergeDrafts(
   typed: ProductDraft,
   newer: ProductDraft,
 ): { draft: ProductDraft; base: ProductDraft } {
-  const own = (Object.keys(typed.fields) as FieldName[]).filter(
+  const changedNames = (Object.keys(typed.fields) as FieldName[]).filter(
     (name) => typed.fields[name] !== before.fields[name],
   );
   const differs = JSON.stringify(typed.variations) !== JSON.stringify(before.variations);
   const draft = {
     ...newer,
-    fields: { ...newer.fields, ...Object.fromEntries(own.map((name) => [name, typed.fields[name]])) },
+    fields: {
+      ...newer.fields,
+      ...Object.fromEntries(changedNames.map((name) => [name, typed.fields[name]])),
+    },
     tags: mergeLists(before.tags, typed.tags, newer.tags),
     photos: mergeLists(before.photos, typed.photos, newer.photos),
     ...(differs && {
@@ -303,7 +313,7 @@ export function mergeDrafts(
     }),
   };
   const writesStock =
-    own.includes("quantity") || (before.variations === null) !== (typed.variations === null);
+    changedNames.includes("quantity") || (before.variations === null) !== (typed.variations === null);
   const quantity = writesStock ? before.fields.quantity : newer.fields.quantity;
   return {
     draft,
@@ -323,10 +333,11 @@ function mergeLists(before: readonly string[], typed: readonly string[], newer: 
 }
 
 /**
- * Updates the base after a stock conflict, because the form now shows the current stocks.
+ * Returns the base with the current stocks after a conflict. The form shows them then, so the next attempt
+ * may replace them.
  * @param stocks current stocks by payload path
  */
-export function rebaseStock(
+export function withCurrentStocks(
   base: ProductDraft,
   typed: ProductDraft,
   stocks: readonly { path: string; quantity: number }[],

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readDraft, saveDraft } from "#client/draft-store.ts";
 import { MemoryStorage } from "#test/memory-storage.ts";
 import { emptyDraft } from "./product-draft.ts";
-import { draftKey, productDrafts, type SavedDraft } from "./use-product-form.ts";
+import { type DraftWithBase, draftKey, productDrafts } from "./use-product-form.ts";
 
 let localStorage: MemoryStorage;
 
@@ -22,7 +22,7 @@ function openTab(sessionStorage = new MemoryStorage()) {
     vi.stubGlobal("window", { sessionStorage, localStorage });
     return work();
   };
-  const draft = (title: string): SavedDraft => ({
+  const draft = (title: string): DraftWithBase => ({
     draft: { ...base, fields: { ...base.fields, title } },
     base,
   });

@@ -3,14 +3,14 @@ import { flushSync } from "react-dom";
 import { type DraftOptions, useDraft } from "#client/use-draft.ts";
 import { emptyDraft, isSame, type ProductDraft } from "./product-draft.ts";
 
-export interface SavedDraft {
+export interface DraftWithBase {
   draft: ProductDraft;
-  /** The state of the form before the changes. */
+  /** What the next change is compared with: the saved product, or the initial state of the form. */
   base: ProductDraft;
 }
 
 /** The state of a product form. Its `draft` is the product that the vendor edits. */
-export interface ProductForm extends SavedDraft {
+export interface ProductFormState extends DraftWithBase {
   /** Whether the draft was restored from an earlier visit. */
   restored: boolean;
   /** Counts how often the whole draft was replaced, which resets the photos. */
@@ -21,16 +21,16 @@ export interface ProductForm extends SavedDraft {
   /** Replaces the draft. @param base the state that it changes; the draft itself by default */
   replace(draft: ProductDraft, base?: ProductDraft): void;
   /** Replaces the draft by the result of a merge. */
-  merge(result: SavedDraft): void;
+  merge(result: DraftWithBase): void;
   /** Updates the base that the draft changes. */
   rebase(update: (base: ProductDraft) => ProductDraft): void;
   /** Returns the latest draft, also in callbacks that run before the next render. */
   current(): ProductDraft;
 }
 
-export const productDrafts: DraftOptions<SavedDraft> = {
+export const productDrafts: DraftOptions<DraftWithBase> = {
   parse(stored) {
-    const { draft, base }: Partial<SavedDraft> = stored;
+    const { draft, base }: Partial<DraftWithBase> = stored;
     return draft && base ? { draft: fillMissingFields(draft), base: fillMissingFields(base) } : undefined;
   },
   idOf: ({ draft }) => draft.key,
@@ -41,8 +41,12 @@ export const productDrafts: DraftOptions<SavedDraft> = {
 export const draftKey = (personId: string, form: string) => `mela-listing:${personId}:${form}`;
 
 /** Holds the state of a product form, and saves its draft in the browser. */
-export function useProductForm(personId: string, form: string, initial: () => ProductDraft): ProductForm {
-  const saved = useDraft<SavedDraft>(
+export function useProductForm(
+  personId: string,
+  form: string,
+  initial: () => ProductDraft,
+): ProductFormState {
+  const stored = useDraft<DraftWithBase>(
     draftKey(personId, form),
     () => {
       const base = initial();
@@ -53,23 +57,23 @@ export function useProductForm(personId: string, form: string, initial: () => Pr
   const [{ replacements, merges }, setCounts] = useState({ replacements: 0, merges: 0 });
 
   return {
-    ...saved.draft,
-    restored: saved.restored && replacements === 0 && merges === 0,
+    ...stored.draft,
+    restored: stored.restored && replacements === 0 && merges === 0,
     replacements,
     merges,
-    change: (update) => saved.change(({ draft, base }) => ({ draft: update(draft), base })),
+    change: (update) => stored.change(({ draft, base }) => ({ draft: update(draft), base })),
     replace(draft, base = draft) {
-      saved.change(() => ({ draft, base }));
+      stored.change(() => ({ draft, base }));
       setCounts((counts) => ({ ...counts, replacements: counts.replacements + 1 }));
     },
     // Synchronously, so that an upload that finishes next sees the merged photos.
     merge: (result) =>
       flushSync(() => {
-        saved.change(() => result);
+        stored.change(() => result);
         setCounts((counts) => ({ ...counts, merges: counts.merges + 1 }));
       }),
-    rebase: (update) => saved.change(({ draft, base }) => ({ draft, base: update(base) })),
-    current: () => saved.current().draft,
+    rebase: (update) => stored.change(({ draft, base }) => ({ draft, base: update(base) })),
+    current: () => stored.current().draft,
   };
 }
 

@@ -1,10 +1,11 @@
 /**
  * The variations in the product form: texts as typed, and the changes that each input makes. Errors have
- * payload paths.
+ * payload paths. `product-draft.ts` describes merges (`before`, `typed`, `newer`).
  */
 import type { FieldIssue } from "#shared/field-errors.ts";
 import { tidyLine } from "#shared/text-fields.ts";
-import { optionIssue, valueIssue, variationIssues } from "../../contract/variation-errors.ts";
+import { listSeparator } from "../../contract/product-limits.ts";
+import { optionIssue, valueIssue, variationIssues } from "../../contract/variation-checks.ts";
 import { parseTypedNumber, typedNumberIssue } from "../../rules/typed-number.ts";
 
 export interface VariationsDraft {
@@ -98,8 +99,8 @@ const hasStock = ({ quantity }: VariationDraft) => quantity.trim() !== "" && par
 
 /**
  * Merges the typed draft into a newer state of the product: unchanged fields take the newer values, and items
- * that were added or removed there are added or removed here. If the number of options differs, items cannot
- * be matched and the typed ones win.
+ * that were added or removed there are added or removed here. If the number of options differs, the values
+ * cannot be compared: the options and items stay as typed, and only prices and stocks are merged, by id.
  */
 export function mergeVariations(
   before: VariationsDraft | null,
@@ -107,6 +108,8 @@ export function mergeVariations(
   newer: VariationsDraft | null,
 ): VariationsDraft {
   if (!newer) return typed;
+  // Added in both windows: a price or stock that was only filled in from the defaults, an empty one, and a
+  // stock of 0 give way to the other window's.
   const matched = matchExisting(typed, newer).items.map((item) => {
     const added = itemOf(before, item._id) ? undefined : itemOf(newer, item._id);
     return added
@@ -125,7 +128,8 @@ export function mergeVariations(
     if (!old) return [item];
     const isChanged =
       item.price !== old.price || item.quantity !== old.quantity || !isEqual(item.values, old.values);
-    // A stock that was not typed may belong to another variation now.
+    // The other window removed this variation. Its pieces may now be counted in another variation, so a stock
+    // that was not typed becomes empty, and the vendor has to enter it.
     if (!latest)
       return isChanged || !hasSameOptions
         ? [{ ...item, quantity: item.quantity === old.quantity ? "" : item.quantity }]
@@ -161,9 +165,9 @@ export function rebaseVariations(
   if (!newer) return null;
   const matched = typed && matchExisting(typed, newer);
   const items = newer.items.map((item) => {
-    const [old, own] = [itemOf(before, item._id), itemOf(matched, item._id)];
-    if (!old) return own && hasStock(own) ? { ...item, quantity: "0" } : item;
-    return own && own.quantity !== old.quantity ? { ...item, quantity: old.quantity } : item;
+    const [old, typedItem] = [itemOf(before, item._id), itemOf(matched, item._id)];
+    if (!old) return typedItem && hasStock(typedItem) ? { ...item, quantity: "0" } : item;
+    return typedItem && typedItem.quantity !== old.quantity ? { ...item, quantity: old.quantity } : item;
   });
   return { ...newer, items };
 }
@@ -244,7 +248,7 @@ export function commitTypedValue(
   typed = draft.options[option]?.typed ?? "",
 ): VariationsDraft {
   return setTypedValue(
-    typed.split(/[,،;\n]/).reduce((result, value) => addValue(result, option, value), draft),
+    typed.split(listSeparator).reduce((result, value) => addValue(result, option, value), draft),
     option,
     "",
   );

@@ -13,7 +13,7 @@ import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
 import { Price } from "#ui/Price.tsx";
 import { m } from "#words/messages.js";
-import { productErrorMessages } from "../../contract/product-errors.ts";
+import { productErrorMessages } from "../../contract/product-checks.ts";
 import { type OwnProduct, useChangeProduct } from "../../queries/products.ts";
 import { parseTypedNumber, typedNumberIssue } from "../../rules/typed-number.ts";
 import { listingProblem, stockConflictsOf } from "../form/listing-problem.ts";

@@ -13,13 +13,13 @@ export function valueIssue(value: string): FieldIssue | undefined {
   return value === "" ? { code: "required" } : textIssue(value, variationLimits.value);
 }
 
-interface Combinations {
+interface VariationsToCheck {
   options: readonly { name: string }[];
   items: readonly { values: readonly string[] }[];
 }
 
 /** Checks the number of variations, repetitions and missing values. Paths are relative to `variations`. */
-export function variationIssues({ options, items }: Combinations): (FieldIssue & { path: string })[] {
+export function variationIssues({ options, items }: VariationsToCheck): (FieldIssue & { path: string })[] {
   const issues: (FieldIssue & { path: string })[] = [];
   const report = (path: string, code: string, maximum?: number) =>
     issues.push({ path, code, ...(maximum !== undefined && { params: { maximum } }) });

@@ -13,7 +13,7 @@ import { hashInImageUrl } from "#shared/images.ts";
 import { asciiDigits } from "#shared/locale.ts";
 import { type Poisha, poishaOf } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
-import { postalCodeIssue, productErrorMessages, tagsIn, yearIssue } from "../contract/product-errors.ts";
+import { postalCodeIssue, productErrorMessages, tagsIn, yearIssue } from "../contract/product-checks.ts";
 import type { ProductInput } from "../contract/product-input.ts";
 
 /**
@@ -110,7 +110,8 @@ export function photoHashes(input: Photos, ownOrigin: string): string[] {
 
 /**
  * Returns the hashes of the photos.
- * @param allowed hashes of the images that the vendor uploaded or that the product already has
+ * @param allowed hashes of the images that the vendor uploaded, that the changed product already has, or, for
+ * a new product, that another product of the vendor shows
  * @throws Refusal `invalid` for another person's image, and for a duplicate
  */
 export function requireOwnPhotos(
@@ -134,7 +135,7 @@ export function requireOwnPhotos(
  * product, may stay without.
  * @throws Refusal `invalid`, naming `imgPrimary`
  */
-export function requirePhoto(before: readonly string[], after: readonly string[]): void {
+export function rejectRemovalOfLastPhoto(before: readonly string[], after: readonly string[]): void {
   if (before.length > 0 && after.length === 0) rejectPhotos([{ path: "imgPrimary" }], "required");
 }
 

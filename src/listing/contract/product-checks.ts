@@ -1,6 +1,7 @@
 /**
  * Normalizes and checks the fields of a product: the same on the server, in the form and in the report of an
- * import. Only numbers in text are parsed differently: see `parseTypedNumber` and `parseImportedNumber`.
+ * import. Only numbers in text are parsed differently: see `parseTypedNumber` (form), `parseBanglaNumber`
+ * (API) and `parseImportedNumber` (import).
  */
 
 import { isBangladesh } from "#catalog/contract/constants.ts";
@@ -12,6 +13,7 @@ import { paragraphsIssue, textIssue } from "#shared/text-fields.ts";
 import { m } from "#words/messages.js";
 import {
   isMoneyField,
+  listSeparator,
   maxDescriptionLength,
   maxProductTags,
   maxSingleLineLength,
@@ -117,10 +119,10 @@ export function shopNameIssue(name: string): FieldIssue | undefined {
   return name === "" ? { code: "required" } : singleLineIssue("shopName", name);
 }
 
-/** `jute , bag,,Jute` → jute and bag: each once, as first written. */
+/** Returns the distinct tags of a list as first written: jute and bag for `jute , bag,,Jute`. */
 export function tagsIn(text: string): string[] {
   const byKey = new Map<string, string>();
-  for (const tag of text.split(/[,،;]/).map((part) => part.trim()))
+  for (const tag of text.split(listSeparator).map((part) => part.trim()))
     if (tag && !byKey.has(tag.toLowerCase())) byKey.set(tag.toLowerCase(), tag);
   return [...byKey.values()];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fieldErrorText } from "#shared/field-errors.ts";
-import { productErrorMessages } from "./product-errors.ts";
+import { productErrorMessages } from "./product-checks.ts";
 
 const textOf = (path: string, code: string, params?: Record<string, number | string>) =>
   (["en", "bn"] as const).map((locale) =>
