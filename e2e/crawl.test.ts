@@ -16,6 +16,7 @@ const batchSize = 6;
 const pageLimits: [pattern: RegExp, limit: number][] = [
   [/^(\/bn)?\/product-details\//, 15],
   [/^(\/bn)?\/search\//, 10],
+  [/^(\/bn)?\/dashboard\/vendor\/edit-product\//, 2],
 ];
 
 interface Person {
