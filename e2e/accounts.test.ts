@@ -16,7 +16,7 @@ import {
 import { database } from "./helpers/buyer.ts";
 import { devices } from "./helpers/devices.ts";
 import { mela } from "./helpers/mela.ts";
-import { signInByCall, signUpByCall, verifyTokenOf } from "./helpers/sign-in.ts";
+import { browserCookies, signInByCall, signUpByCall, verifyTokenOf } from "./helpers/sign-in.ts";
 
 /**
  * Tests registration, confirmation by mail, login and password reset, with every state of the pages on the
@@ -504,5 +504,58 @@ describe("a login form before hydration", () => {
       .poll(() => page.locator("noscript").first().innerText())
       .toContain("This form needs JavaScript.");
     await plain.close();
+  });
+});
+
+describe("a social sign-in", () => {
+  it("reports an error of the provider once to the page that opened the pop-up", async () => {
+    const person = await visitor(desktop);
+    await person.goto("/user/login");
+    await person.page.evaluate(() => {
+      const results: unknown[] = [];
+      new BroadcastChannel("mela-social-sign-in").onmessage = ({ data }) => results.push(data);
+      Object.assign(window, { results });
+    });
+    const results = () => person.page.evaluate(() => Reflect.get(window, "results") as unknown[]);
+    const popup = await person.context.newPage();
+    // A closed page could not repeat the report.
+    await popup.addInitScript(() => Object.assign(window, { close() {} }));
+    await popup.goto("/user/social/done?popup=1&error=access_denied");
+    await popup.getByText(m.accounts_social_refused("en")).waitFor();
+    await expect.poll(results).not.toEqual([]);
+    await popup.waitForTimeout(500);
+    expect(await results()).toEqual([{ done: false, error: "access_denied" }]);
+    await popup.close();
+  });
+
+  it("creates the profile once after the second step", async () => {
+    const email = "second.social@mela.test";
+    await signUpByCall(mela.origin, { name: "Rahima", email });
+    const cookie = await signInByCall(mela.origin, email);
+    const { page, context, goto } = await visitor(desktop);
+    await context.addCookies(browserCookies(mela.origin, cookie));
+    await page.route("**/api/auth/two-factor/verify-totp", (route) => route.fulfill({ json: {} }));
+    let profiles = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith("/api/users")) profiles++;
+    });
+    await goto("/user/social/done?second_step=trust");
+    await page.getByLabel(m.accounts_code("en")).fill("123456");
+    await page.getByRole("button", { name: m.accounts_login_button("en") }).click();
+    await expectNotice(page, english.loggedIn);
+    await page.waitForURL((url) => url.pathname === "/");
+    expect(profiles).toBe(1);
+  });
+
+  it("no longer shows that it is waiting after the pop-up is closed", async () => {
+    const { page, goto } = await visitor(desktop);
+    await goto("/user/login");
+    const opened = page.waitForEvent("popup");
+    await page.getByRole("button", { name: /^Continue with/ }).click();
+    const popup = await opened;
+    const waiting = page.getByText(m.accounts_social_waiting("en"));
+    await waiting.waitFor();
+    await popup.close();
+    await waiting.waitFor({ state: "detached", timeout: 10_000 });
   });
 });

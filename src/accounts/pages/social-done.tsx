@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { privateMeta } from "#client/private-meta.ts";
 import { problemSentence } from "#client/problem.ts";
@@ -40,47 +40,47 @@ export default function SocialDone({
   loaderData: { from, popup, error, secondStepValue },
 }: Route.ComponentProps) {
   const locale = useLocale();
-  const end = useFinishSignIn(from);
-  const [state, setState] = useState<"code" | "working" | "done" | { problem: string }>(
-    secondStepValue === null ? "working" : "code",
-  );
+  const leave = useFinishSignIn(from);
+  const requiresCode = error === null && secondStepValue !== null;
+  const [state, setState] = useState<"working" | "done" | { problem: string }>("working");
+
+  const finish = useCallback(() => {
+    if (!popup) return leave(m.accounts_login_done(locale));
+    sendSocialResult({ done: true });
+    window.close();
+    setState("done");
+  }, [popup, leave, locale]);
 
   useEffect(() => {
-    if (error !== null) {
-      if (popup) {
-        sendSocialResult({ done: false, error });
-        window.close();
-      }
-      return setState({ problem: socialErrorMessage(error, locale) });
-    }
-    if (state !== "working") return;
-    completeSignIn().then(
-      () => {
-        if (!popup) return end(m.accounts_login_done(locale));
-        sendSocialResult({ done: true });
-        window.close();
-        setState("done");
-      },
-      (problem) => setState({ problem: problemSentence(problem, locale) }),
-    );
-  }, [error, popup, locale, end, state]);
+    if (error === null || !popup) return;
+    sendSocialResult({ done: false, error });
+    window.close();
+  }, [error, popup]);
 
-  if (state === "code")
+  useEffect(() => {
+    // The form of the second step loads person and token itself.
+    if (error !== null || requiresCode) return;
+    completeSignIn().then(finish, (failure) => setState({ problem: problemSentence(failure, locale) }));
+  }, [error, requiresCode, finish, locale]);
+
+  if (requiresCode && state === "working")
     return (
       <AuthFrame title={m.accounts_second_step_title(locale)}>
         <SecondStepForm
           mayTrustDevice={secondStepValue === secondStep.mayTrust}
-          onDone={() => setState("working")}
+          onDone={finish}
           onBack={() => location.assign(localizePath("/user/login", locale))}
         />
       </AuthFrame>
     );
 
+  const stateProblem = typeof state === "object" ? state.problem : undefined;
+  const problem = error === null ? stateProblem : socialErrorMessage(error, locale);
   return (
     <AuthFrame title={m.accounts_social_title(locale)}>
-      {typeof state === "object" ? (
+      {problem ? (
         <div className="flex flex-col gap-4">
-          <FormProblem text={state.problem} />
+          <FormProblem text={problem} />
           <ButtonLink to={`/user/login?from=${encodeURIComponent(from)}`} kind="outline">
             {m.accounts_back_to_login(locale)}
           </ButtonLink>

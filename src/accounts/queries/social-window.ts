@@ -16,9 +16,9 @@ export interface SocialStart {
 /**
  * Opens the pop-up. Must be called directly by a click handler, or browsers block it. If it is blocked, the
  * sign-in runs in this window.
- * @returns true if a pop-up is open
+ * @returns the pop-up, if it is open
  */
-export function openSocialWindow({ provider, locale, from }: SocialStart): boolean {
+export function openSocialWindow({ provider, locale, from }: SocialStart): Window | null {
   const urlOf = (popup: boolean) => {
     const query = new URLSearchParams({ provider, from, ...(popup && { popup: "1" }) });
     return `${localizePath("/user/social", locale)}?${query}`;
@@ -30,7 +30,17 @@ export function openSocialWindow({ provider, locale, from }: SocialStart): boole
     `popup,width=480,height=640,left=${left},top=${window.screenY + 60}`,
   );
   if (!opened) location.assign(urlOf(false));
-  return opened !== null;
+  return opened;
+}
+
+/**
+ * Calls back once the pop-up is closed. A provider's Cross-Origin-Opener-Policy can make an open pop-up look
+ * closed. @returns a function that stops watching
+ */
+export function watchForClose(popup: Window, onClosed: () => void): () => void {
+  // No event reports that another window is closed.
+  const timer = setInterval(() => popup.closed && onClosed(), 500);
+  return () => clearInterval(timer);
 }
 
 export function listenForSocialResult(onResult: (result: SocialResult) => void): () => void {

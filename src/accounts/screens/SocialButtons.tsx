@@ -5,7 +5,7 @@ import type { Locale } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
-import { listenForSocialResult, openSocialWindow } from "../queries/social-window.ts";
+import { listenForSocialResult, openSocialWindow, watchForClose } from "../queries/social-window.ts";
 
 export interface SocialButtonsProps {
   choices: readonly { id: string; name: string }[];
@@ -18,20 +18,22 @@ export interface SocialButtonsProps {
 export function SocialButtons({ choices, from, onDone }: SocialButtonsProps) {
   const locale = useLocale();
   const [problem, setProblem] = useState<string>();
-  const [waiting, setWaiting] = useState(false);
+  const [popup, setPopup] = useState<Window | null>(null);
   const latestOnDone = useRef(onDone);
   latestOnDone.current = onDone;
 
   useEffect(
     () =>
       listenForSocialResult(async (result) => {
-        setWaiting(false);
+        setPopup(null);
         if (!result.done) return setProblem(socialErrorMessage(result.error, locale));
         await refreshSession({ afterPending: true });
         latestOnDone.current();
       }),
     [locale],
   );
+
+  useEffect(() => (popup ? watchForClose(popup, () => setPopup(null)) : undefined), [popup]);
 
   if (choices.length === 0) return null;
   return (
@@ -46,21 +48,21 @@ export function SocialButtons({ choices, from, onDone }: SocialButtonsProps) {
           className="w-full"
           onClick={() => {
             setProblem(undefined);
-            setWaiting(openSocialWindow({ provider: id, locale, from }));
+            setPopup(openSocialWindow({ provider: id, locale, from }));
           }}
         >
           {m.accounts_continue_with(locale, { provider: name })}
         </Button>
       ))}
       <p role="status" className="text-center text-muted">
-        {waiting && m.accounts_social_waiting(locale)}
+        {popup && m.accounts_social_waiting(locale)}
       </p>
       <FormProblem text={problem} />
     </div>
   );
 }
 
-/** Returns the message for an error code of an identity provider. */
+/** Returns the message for an error code of a social sign-in. */
 export function socialErrorMessage(error: string, locale: Locale): string {
   if (error === "access_denied") return m.accounts_social_refused(locale);
   if (error === "account_not_linked") return m.accounts_social_email_taken(locale);
