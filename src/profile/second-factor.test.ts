@@ -236,21 +236,33 @@ describe("signing in with two steps", () => {
   });
 
   it("locks an account after five wrong codes in any browser, also for the correct code", async () => {
-    const { person, secret } = await turnOn(await app.signUp("admin"));
+    const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
+    const { person, secret } = await turnOn(await strict.signUp("admin"), strict);
+    const verify = (browser: Browser, code: string) =>
+      browser.post("/two-factor/verify-totp", { code }, strict);
     for (let round = 0; round < 5; round++) {
-      const browser = await firstStep(person.email);
-      expect((await browser.post("/two-factor/verify-totp", { code: wrongCodeOf(secret) })).status).toBe(401);
+      const browser = await firstStep(person.email, strict);
+      expect((await verify(browser, wrongCodeOf(secret))).status).toBe(401);
     }
-    const browser = await firstStep(person.email);
-    const locked = await browser.post("/two-factor/verify-totp", { code: codeOf(secret) });
+    const browser = await firstStep(person.email, strict);
+    const locked = await verify(browser, codeOf(secret));
     expect([locked.status, locked.body.code]).toEqual([429, "ACCOUNT_TEMPORARILY_LOCKED"]);
     const later = new Date(Date.now() - minute);
-    await app.db
+    await strict.db
       .updateTable("twoFactors")
       .set({ lockedUntil: later })
       .where("userId", "=", person.id)
       .execute();
-    expect((await browser.post("/two-factor/verify-totp", { code: codeOf(secret) })).status).toBe(200);
+    expect((await verify(browser, codeOf(secret))).status).toBe(200);
+  });
+
+  it("multiplies the limit of wrong codes by RATE_LIMIT_FACTOR", async () => {
+    const stricter = await testApp({ RATE_LIMIT_FACTOR: "0.2" });
+    const { person, secret } = await turnOn(await stricter.signUp("vendor"), stricter);
+    const browser = await firstStep(person.email, stricter);
+    const verify = (code: string) => browser.post("/two-factor/verify-totp", { code }, stricter);
+    expect((await verify(wrongCodeOf(secret))).status).toBe(401);
+    expect((await verify(codeOf(secret))).body.code).toBe("ACCOUNT_TEMPORARILY_LOCKED");
   });
 
   it("accepts no code after the account is suspended or a new password has ended its sessions", async () => {

@@ -31,7 +31,10 @@ export function secondFactorAtSignIn(ctx: AppContext, secrets: readonly string[]
   const { max, windowSeconds } = attemptLimits.wrongCodesOfAccount;
   const plugin = twoFactor({
     trustDeviceMaxAge: trustedDeviceDays * 86_400,
-    accountLockout: { maxFailedAttempts: max, durationSeconds: windowSeconds },
+    accountLockout: {
+      maxFailedAttempts: Math.ceil(max * ctx.config.rateLimitFactor),
+      durationSeconds: windowSeconds,
+    },
     schema: {
       user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
       twoFactor: {
