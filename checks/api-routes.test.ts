@@ -5,7 +5,7 @@ it("code of the browser calls the API only by typed endpoints", () => {
   const files = globSync("src/**/*.{ts,tsx}").filter(
     (path) => !path.startsWith("src/words/") && !/\.server\.ts$|\.test\.tsx?$/.test(path),
   );
-  // The identity library has routes of its own under /api/auth; `endpoints.ts` makes the URLs of all others.
+  // better-auth has routes of its own under /api/auth; `endpoints.ts` makes the URLs of all others.
   const untyped = /["'`]\/api\/(?!auth\/)|\.json\(\)\)? as\b/;
   expect(
     files.filter((path) => path !== "src/client/endpoints.ts" && untyped.test(readFileSync(path, "utf8"))),

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
-import { openIdentity } from "#accounts/actions/identity/identity.server.ts";
+import { openAuth } from "#accounts/actions/identity/identity.server.ts";
 import { openIdProviders } from "#accounts/actions/social.server.ts";
 import { PageCache } from "#app/cache/page-cache.server.ts";
 import { createApp, type Services } from "#app/http/http.server.ts";
@@ -90,7 +90,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const cache = new PageCache(config.pageCacheBytes);
   const services: Services = {
     ctx,
-    identity: openIdentity(ctx, [secret], openIdProviders(config, secret)),
+    auth: openAuth(ctx, [secret], openIdProviders(config, secret)),
     cache,
     ready: () => true,
     secrets: [secret],

@@ -3,7 +3,7 @@ import { type AppContext, defineEndpoint } from "#platform/http/endpoint.server.
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { InsertedResponse } from "#shared/write-responses.ts";
 import type { AccessTokens } from "./actions/access-token.server.ts";
-import type { CookieSession, Identity } from "./actions/identity/identity.server.ts";
+import type { Auth, CookieSession } from "./actions/identity/identity.server.ts";
 import {
   AdminResponse,
   accountRefusals,
@@ -13,16 +13,18 @@ import {
   TokenResponse,
   VendorResponse,
 } from "./contract.ts";
-import { findRoleByEmail, saveProfile } from "./store/accounts.server.ts";
+import { findRoleByEmail, recordFirstProfile } from "./store/accounts.server.ts";
 
-/**
- * @param identity reads the session cookie of POST /jwt and POST /users, which are called before there is a
- * token
- */
-export function accountEndpoints(identity: Identity, tokens: AccessTokens) {
+/** @param auth reads the session cookie */
+export function accountEndpoints(auth: Auth, tokens: AccessTokens) {
   const sessions = new WeakMap<FastifyRequest, CookieSession>();
 
-  async function caller(ctx: AppContext, request: FastifyRequest): Promise<{ id: string }> {
+  /**
+   * Authenticates POST /jwt and POST /users, which are called before there is an access token. Their guard is
+   * "anyone", because the other guards require that token.
+   * @throws Refusal `not_signed_in` without a session cookie, `foreign_origin`
+   */
+  async function requireCookieSession(ctx: AppContext, request: FastifyRequest): Promise<{ id: string }> {
     const { headers } = request;
     // These endpoints accept a cookie, so a page of another site could make a browser call them.
     const origin = headers.origin;
@@ -31,7 +33,7 @@ export function accountEndpoints(identity: Identity, tokens: AccessTokens) {
       (origin !== undefined && !ctx.config.ownOrigins.includes(origin))
     )
       throw new Refusal(accountRefusals.foreign_origin);
-    const session = await identity.findSession(headers);
+    const session = await auth.findSession(headers);
     if (!session) throw new Refusal(commonRefusals.not_signed_in);
     sessions.set(request, session);
     return session.user;
@@ -51,7 +53,7 @@ export function accountEndpoints(identity: Identity, tokens: AccessTokens) {
       // Checkout needs a token every 15 minutes, also while many people sign in.
       work: "reserved",
       summary: "Issues an access token for the session cookie",
-      caller,
+      caller: requireCookieSession,
       limit: "tokens",
       body: TokenRequest,
       response: TokenResponse,
@@ -68,7 +70,7 @@ export function accountEndpoints(identity: Identity, tokens: AccessTokens) {
       guard: "anyone",
       work: "identity",
       summary: "Creates the profile of the logged-in user (session cookie)",
-      caller,
+      caller: requireCookieSession,
       body: ProfileRequest,
       response: InsertedResponse,
       refusals: [
@@ -81,7 +83,7 @@ export function accountEndpoints(identity: Identity, tokens: AccessTokens) {
           throw new Refusal(accountRefusals.role_not_yours_to_choose);
         const { user } = sessionOf(request, body.email);
         reply.header("cache-control", "private, no-store");
-        await saveProfile(ctx.db, user.id, body.name, ctx.now());
+        await recordFirstProfile(ctx.db, user.id, body.name, ctx.now());
         return { insertedId: user.id };
       },
     }),

@@ -6,18 +6,17 @@ import { m } from "#words/messages.js";
 import { codeLockMinutes, nameMaxLength } from "./contract/constants.ts";
 import { nameSentence } from "./contract/name.ts";
 
-export const accessTokenSeconds = 15 * 60;
-
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Limits of attempts: `max` within `windowSeconds`, counted per what the name ends with. `RATE_LIMIT_FACTOR`
- * multiplies each.
+ * Limits of attempts: `max` within `windowSeconds`. The part of a name after `Of` or `To` is the key that is
+ * counted. `RATE_LIMIT_FACTOR` multiplies each.
  */
 export const attemptLimits = {
-  signInFailuresOfAccountAndIp: { max: 5, windowSeconds: 15 * minute },
+  /** The client is a known device, otherwise the IP address. */
+  signInFailuresOfAccountAndClient: { max: 5, windowSeconds: 15 * minute },
   signInFailuresOfIp: { max: 50, windowSeconds: hour },
   /**
    * Across all IP addresses. Above it, devices that have never signed in to the account share
@@ -31,14 +30,15 @@ export const attemptLimits = {
    * A household has an IPv6 /64 of its own; a mobile network may have one IPv4 address for thousands of
    * people.
    */
-  signUpsOfHome: { max: 5, windowSeconds: hour },
-  signUpsOfIp: { max: 20, windowSeconds: hour },
+  signUpsOfIpv6Network: { max: 5, windowSeconds: hour },
+  signUpsOfIpv4Address: { max: 20, windowSeconds: hour },
   signUpsOfEmail: { max: 3, windowSeconds: hour },
   resetsOfIp: { max: 30, windowSeconds: hour },
   resetsOfEmail: { max: 3, windowSeconds: hour },
   verificationsOfAccount: { max: 3, windowSeconds: hour },
   passwordChangesOfAccount: { max: 10, windowSeconds: hour },
-  wrongPasswordsOfAccount: { max: 5, windowSeconds: 15 * minute },
+  /** Of a signed-in person, in the account settings. */
+  wrongOwnPasswordsOfAccount: { max: 5, windowSeconds: 15 * minute },
   /** Counted separately at the sign-in and in the account settings. */
   wrongCodesOfAccount: { max: 5, windowSeconds: codeLockMinutes * minute },
   emailChangesOfAccount: { max: 5, windowSeconds: hour },
@@ -64,18 +64,24 @@ export const accountRefusals = refusals({
   last_admin: [409, "You are the only admin. Please make someone else an admin first."],
 });
 
-export const email = z
+export const emailSchema = z
   .string("Enter an e-mail address.")
   .trim()
   .toLowerCase()
   .max(254)
   .pipe(z.email(m.accounts_email_wrong("en")));
 
-export const TokenRequest = z.object({ email });
+/** A provider that the login page offers. */
+export interface SocialProvider {
+  id: string;
+  name: string;
+}
+
+export const TokenRequest = z.object({ email: emailSchema });
 export const TokenResponse = z.object({ token: z.string() });
 
 /** The rules of `nameIssue` as a schema, for the OpenAPI document. */
-export const personName = z
+export const personNameSchema = z
   .string()
   .refine(isPrintable, nameSentence("unprintable", "en"))
   .trim()
@@ -84,11 +90,11 @@ export const personName = z
   .max(nameMaxLength, nameSentence("too_long", "en"));
 
 export const ProfileRequest = z.object({
-  name: personName,
-  email,
+  name: personNameSchema,
+  email: emailSchema,
   role: z.string().optional(),
 });
 
-export const EmailParams = z.object({ email });
+export const EmailParams = z.object({ email: emailSchema });
 export const VendorResponse = z.object({ vendor: z.boolean() });
 export const AdminResponse = z.object({ admin: z.boolean() });

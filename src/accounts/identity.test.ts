@@ -8,8 +8,8 @@ import { addressForm } from "#test/shoppers.ts";
 import { attemptCounter } from "./actions/attempt-counter.server.ts";
 import { hashPassword } from "./actions/password.server.ts";
 import { mailNewAccounts } from "./actions/verify-email.server.ts";
-import { lockAccount, savePassword } from "./store/accounts.server.ts";
-import { removeSessions } from "./store/sessions.server.ts";
+import { lockAccountWithEmail, savePassword } from "./store/accounts.server.ts";
+import { endAllSessions } from "./store/sessions.server.ts";
 
 const app = await testApp();
 const testShop = await createTestShop(app.db);
@@ -128,7 +128,7 @@ describe("POST /api/auth/request-password-reset and /reset-password", () => {
     const { email, id } = await app.signUp();
     const hash = await hashPassword("Other#2026");
     const signingIn = await app.db.transaction().execute(async (trx) => {
-      await lockAccount(trx, { userId: id, email });
+      await lockAccountWithEmail(trx, { userId: id, email });
       const pending = signIn(email, testPassword);
       // Waits until the sign-in has checked the password and is about to write the session.
       await expect
@@ -145,7 +145,7 @@ describe("POST /api/auth/request-password-reset and /reset-password", () => {
         )
         .toBe(1);
       await savePassword(trx, id, hash, new Date());
-      await removeSessions(trx, id);
+      await endAllSessions(trx, id);
       // In an array, because `await` of the transaction would also await a bare promise, which needs the
       // lock.
       return [pending];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { socialChoices } from "#accounts/actions/social.server.ts";
+import { listSocialProviders } from "#accounts/actions/social.server.ts";
 import { testApp } from "#test/app.ts";
 
 const realInstance = { DEMO: "0", PUBLIC_URL: "https://shop.test" };
@@ -15,8 +15,8 @@ describe("a real instance", () => {
       routes.filter((url) => fastify.hasRoute({ method: "GET", url }));
     expect(has(demo)).toEqual(routes);
     expect(has(real)).toEqual([]);
-    expect(socialChoices(demo.ctx.config, "en")).toEqual([{ id: "demo", name: "Mela Demo" }]);
-    expect(socialChoices(demo.ctx.config, "bn")).toEqual([{ id: "demo", name: "মেলা ডেমো" }]);
+    expect(listSocialProviders(demo.ctx.config, "en")).toEqual([{ id: "demo", name: "Mela Demo" }]);
+    expect(listSocialProviders(demo.ctx.config, "bn")).toEqual([{ id: "demo", name: "মেলা ডেমো" }]);
   });
 
   it("does not accept sign-ins of the demo identity provider", async () => {
@@ -34,7 +34,7 @@ describe("a real instance", () => {
 
 describe("a configured identity provider", () => {
   it("is offered and starts at its own URL", async () => {
-    expect(socialChoices(real.ctx.config, "en")).toEqual([
+    expect(listSocialProviders(real.ctx.config, "en")).toEqual([
       { id: "google", name: "Google" },
       { id: "facebook", name: "Facebook" },
     ]);

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { openIdentity } from "#accounts/actions/identity/identity.server.ts";
+import { openAuth } from "#accounts/actions/identity/identity.server.ts";
 import { openIdProviders } from "#accounts/actions/social.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { listenForChanges } from "#platform/db/announce.server.ts";
@@ -249,7 +249,7 @@ async function openServices(
   let ready = false;
   return {
     ctx,
-    identity: openIdentity(ctx, secrets, openIdProviders(config, secrets[0])),
+    auth: openAuth(ctx, secrets, openIdProviders(config, secrets[0])),
     cache,
     secrets,
     connection,

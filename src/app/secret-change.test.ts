@@ -1,7 +1,7 @@
 /** Tests a change of SECRET with the old one as SECRET_PREVIOUS. */
 import type { FastifyInstance } from "fastify";
 import { afterAll, describe, expect, it } from "vitest";
-import { openIdentity } from "#accounts/actions/identity/identity.server.ts";
+import { openAuth } from "#accounts/actions/identity/identity.server.ts";
 import { testApp } from "#test/app.ts";
 import { PageCache } from "./cache/page-cache.server.ts";
 import { createApp } from "./http/http.server.ts";
@@ -22,7 +22,7 @@ async function restarted(secret: string, secretPrevious?: string): Promise<Fasti
   const app = await createApp(
     {
       ctx,
-      identity: openIdentity(ctx, secrets, []),
+      auth: openAuth(ctx, secrets, []),
       cache: new PageCache(1_000_000),
       ready: () => true,
       secrets,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email } from "#accounts/contract.ts";
+import { emailSchema } from "#accounts/contract.ts";
 import { auditActions, auditSubjects } from "#shared/audit.ts";
 import { firstDay, lastDay } from "#shared/dates.ts";
 import { limitValue, tableSearch } from "#shared/list-params.ts";
@@ -7,7 +7,7 @@ import { asciiDigits } from "#shared/locale.ts";
 import { maxExportedEntries } from "./contract/constants.ts";
 
 /** A person by id or e-mail address. */
-const who = z.union([z.uuid(), email]);
+const who = z.union([z.uuid(), emailSchema]);
 const day = z
   .string()
   .transform(asciiDigits)

@@ -4,7 +4,7 @@
 
 import { accountRefusals } from "#accounts/contract.ts";
 import { lockAdmins } from "#accounts/store/accounts.server.ts";
-import { removeSessions } from "#accounts/store/sessions.server.ts";
+import { endAllSessions } from "#accounts/store/sessions.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
@@ -80,7 +80,7 @@ export function setSuspended(
     if (before.suspended === suspended) return false;
     await saveSuspended(trx, id, suspended, now);
     // Also when restoring: a session that was written during the suspension must not become valid.
-    await removeSessions(trx, id);
+    await endAllSessions(trx, id);
     await hooks.onSellingChange(trx, id);
     await writeAudit(trx, {
       at: now,

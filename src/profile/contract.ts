@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { photoUrlMaxLength, recentProofMinutes } from "#accounts/contract/constants.ts";
-import { email, personName } from "#accounts/contract.ts";
+import { emailSchema, personNameSchema } from "#accounts/contract.ts";
 import { locales } from "#shared/locale.ts";
 import { refusals } from "#shared/refusal.ts";
 import { roles } from "#shared/role.ts";
@@ -43,7 +43,7 @@ export type Me = z.infer<typeof Me>;
 
 /** Omitted fields are not changed. */
 export const ChangeMe = z.object({
-  name: personName.optional(),
+  name: personNameSchema.optional(),
   photoURL: z
     .string()
     .max(photoUrlMaxLength, m.accounts_photo_url_long("en"))
@@ -57,7 +57,7 @@ export const ChangeMe = z.object({
 const typedPassword = z.string(m.accounts_password_required("en")).max(1_000);
 
 export const ChangePassword = z.object({ currentPassword: typedPassword, newPassword: typedPassword });
-export const ChangeEmail = z.object({ email, password: typedPassword });
+export const ChangeEmail = z.object({ email: emailSchema, password: typedPassword });
 export const ConfirmEmailChange = z.object({ token: z.string().min(1).max(200) });
 export const EmailResponse = z.object({ email: z.string() });
 /** The same response for every address, so that it does not reveal who has an account. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openIdentity } from "#accounts/actions/identity/identity.server.ts";
+import { openAuth } from "#accounts/actions/identity/identity.server.ts";
 import { sealing } from "#accounts/actions/identity/sealing.server.ts";
 import { type Method, type TestPerson, type TestResponse, testApp, testPassword } from "#test/app.ts";
 import { resealSecondFactors, resetSecondFactor } from "./actions/second-factor.server.ts";
@@ -389,10 +389,10 @@ describe("a changed SECRET", () => {
       secrets: readonly [string, ...string[]],
       step: (request: (path: string, body: object) => Promise<Response>) => Promise<Response>,
     ) => {
-      const identity = openIdentity(app.ctx, secrets, []);
+      const auth = openAuth(app.ctx, secrets, []);
       let cookie = "";
       const request = async (path: string, body: object) => {
-        const answer = await identity.handle(
+        const answer = await auth.handle(
           new Request(`${origin}/api/auth${path}`, {
             method: "POST",
             headers: { origin, cookie, "content-type": "application/json" },

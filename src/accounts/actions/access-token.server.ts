@@ -5,7 +5,7 @@
 import { hkdfSync } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { isUuid } from "#shared/uuid.ts";
-import { accessTokenSeconds } from "../contract.ts";
+import { accessTokenSeconds } from "../contract/constants.ts";
 
 export interface TokenSubject {
   userId: string;

@@ -52,7 +52,7 @@ export interface AttemptCounter {
 
 /** Unknown e-mail addresses are counted too, so that the limits do not reveal which accounts exist. */
 export function attemptCounter(ctx: AppContext): AttemptCounter {
-  const limit = (name: Name, ...subject: string[]): Limit => {
+  const limitOf = (name: Name, ...subject: string[]): Limit => {
     const { max, windowSeconds } = attemptLimits[name];
     return {
       key: [name, ...subject].join(":"),
@@ -70,28 +70,28 @@ export function attemptCounter(ctx: AppContext): AttemptCounter {
   /** In this order, so that an attempt that the first limit refuses is not counted by the second. */
   const signInLimits = (email: string, ip: string, device?: string) => {
     const group = ipGroup(ip);
-    if (device !== undefined) return [limit("signInFailuresOfAccountAndIp", `device ${device}`, email)];
-    return [limit("signInFailuresOfAccountAndIp", group, email), limit("signInFailuresOfIp", group)];
+    if (device !== undefined) return [limitOf("signInFailuresOfAccountAndClient", `device ${device}`, email)];
+    return [limitOf("signInFailuresOfAccountAndClient", group, email), limitOf("signInFailuresOfIp", group)];
   };
   return {
     async countSignInAttempt(email, ip, device) {
       const limits = signInLimits(email, ip, device);
-      await refuseAbove(limit("signInsOfAccount", email), ...limits);
+      await refuseAbove(limitOf("signInsOfAccount", email), ...limits);
       if (
         device === undefined &&
-        (await secondsUntilAllowed(ctx.db, limit("signInFailuresOfAccount", email), ctx.now())) > 0
+        (await secondsUntilAllowed(ctx.db, limitOf("signInFailuresOfAccount", email), ctx.now())) > 0
       )
-        await enforce(limit("slowSignInsOfAccount", email));
+        await enforce(limitOf("slowSignInsOfAccount", email));
       for (const limit of limits) await enforce(limit);
     },
     async uncountSignInAttempt(email, ip, device) {
       for (const counted of signInLimits(email, ip, device)) await uncountUse(ctx.db, counted, ctx.now());
     },
     async countCorrectPassword(email) {
-      await countUse(ctx.db, limit("signInsOfAccount", email), ctx.now());
+      await countUse(ctx.db, limitOf("signInsOfAccount", email), ctx.now());
     },
     async countWrongPassword(email, ip) {
-      const { key, max, windowSeconds } = limit("signInFailuresOfAccount", email);
+      const { key, max, windowSeconds } = limitOf("signInFailuresOfAccount", email);
       const { publicUrl } = ctx.config;
       const group = ipGroup(ip);
       ctx.log.info({ ipGroup: group }, "sign-in failed: wrong password");
@@ -114,20 +114,21 @@ export function attemptCounter(ctx: AppContext): AttemptCounter {
     countSignUp(email, ip) {
       const group = ipGroup(ip);
       return enforce(
-        limit(group.includes(":") ? "signUpsOfHome" : "signUpsOfIp", group),
-        limit("signUpsOfEmail", email),
+        limitOf(group.includes(":") ? "signUpsOfIpv6Network" : "signUpsOfIpv4Address", group),
+        limitOf("signUpsOfEmail", email),
       );
     },
     countResetRequest: (email, ip) =>
-      enforce(limit("resetsOfIp", ipGroup(ip)), limit("resetsOfEmail", email)),
-    countVerificationMail: (userId) => enforce(limit("verificationsOfAccount", userId)),
-    countPasswordChange: (userId) => enforce(limit("passwordChangesOfAccount", userId)),
-    countOwnPassword: (userId) => enforce(limit("wrongPasswordsOfAccount", userId)),
-    uncountOwnPassword: (userId) => uncountUse(ctx.db, limit("wrongPasswordsOfAccount", userId), ctx.now()),
-    countOwnCode: (userId) => enforce(limit("wrongCodesOfAccount", userId)),
-    uncountOwnCode: (userId) => uncountUse(ctx.db, limit("wrongCodesOfAccount", userId), ctx.now()),
+      enforce(limitOf("resetsOfIp", ipGroup(ip)), limitOf("resetsOfEmail", email)),
+    countVerificationMail: (userId) => enforce(limitOf("verificationsOfAccount", userId)),
+    countPasswordChange: (userId) => enforce(limitOf("passwordChangesOfAccount", userId)),
+    countOwnPassword: (userId) => enforce(limitOf("wrongOwnPasswordsOfAccount", userId)),
+    uncountOwnPassword: (userId) =>
+      uncountUse(ctx.db, limitOf("wrongOwnPasswordsOfAccount", userId), ctx.now()),
+    countOwnCode: (userId) => enforce(limitOf("wrongCodesOfAccount", userId)),
+    uncountOwnCode: (userId) => uncountUse(ctx.db, limitOf("wrongCodesOfAccount", userId), ctx.now()),
     countEmailChange: (userId, email) =>
-      enforce(limit("emailChangesOfAccount", userId), limit("emailChangesToEmail", email)),
-    countExport: (userId) => enforce(limit("exportsOfAccount", userId)),
+      enforce(limitOf("emailChangesOfAccount", userId), limitOf("emailChangesToEmail", email)),
+    countExport: (userId) => enforce(limitOf("exportsOfAccount", userId)),
   };
 }

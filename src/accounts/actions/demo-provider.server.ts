@@ -10,10 +10,10 @@ import { brand } from "#shared/brand.ts";
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { choicePage, demoPagePolicy, demoPeople, errorPage } from "./demo-provider-page.server.ts";
-import type { SocialProvider } from "./identity/better-auth.server.ts";
+import type { OpenIdProvider } from "./identity/better-auth.server.ts";
 
 const prefix = "/demo-identity";
-const providerId = "demo";
+export const demoProviderId = "demo";
 const clientId = "mela";
 /** Returns the name of the provider on the login page. */
 export const demoProviderName = (locale: Locale) =>
@@ -25,12 +25,12 @@ const maxPeople = 1_000;
  * Returns the configuration with which better-auth uses the demo provider. Nothing is requested before the
  * first sign-in.
  */
-export function demoSocialProvider(config: Config, secret: string): SocialProvider {
+export function demoOpenIdProvider(config: Config, secret: string): OpenIdProvider {
   // Browsers use the public URL. This process calls itself directly, without a proxy in between.
   const host = ["0.0.0.0", "::"].includes(config.host) ? "127.0.0.1" : config.host;
   const internalUrl = `http://${host.includes(":") ? `[${host}]` : host}:${config.port}${prefix}`;
   return {
-    id: providerId,
+    id: demoProviderId,
     name: demoProviderName("en"),
     authorizationUrl: `${config.publicUrl}${prefix}/auth`,
     tokenUrl: `${internalUrl}/token`,
@@ -60,7 +60,7 @@ export async function mountDemoProvider(app: FastifyInstance, config: Config, se
       {
         client_id: clientId,
         client_secret: clientSecretFrom(secret),
-        redirect_uris: [`${config.publicUrl}/api/auth/callback/${providerId}`],
+        redirect_uris: [`${config.publicUrl}/api/auth/callback/${demoProviderId}`],
         grant_types: ["authorization_code"],
         response_types: ["code"],
         token_endpoint_auth_method: "client_secret_post",

@@ -13,7 +13,7 @@ import { freePort } from "#test/free-port.ts";
 import { RedirectBrowser } from "#test/redirect-browser.ts";
 import { up } from "../../../migrations/015-private.ts";
 import { mountDemoProvider } from "./demo-provider.server.ts";
-import { type Identity, openIdentity } from "./identity/identity.server.ts";
+import { type Auth, openAuth } from "./identity/identity.server.ts";
 import { openIdProviders } from "./social.server.ts";
 
 const { pool, db } = await testDatabase();
@@ -37,7 +37,7 @@ const at = (own: Config): AppContext => ({
 const app: FastifyInstance = Fastify();
 mountAuthRoutes(
   app,
-  openIdentity(at(config), [secret], openIdProviders(config, secret)),
+  openAuth(at(config), [secret], openIdProviders(config, secret)),
   at(config),
   createRequestLimiter(at(config)),
   openAdmission(pool),
@@ -244,8 +244,8 @@ describe("a hosted provider that is configured by its discovery document", () =>
     );
     const hosted: FastifyInstance = Fastify();
     // Mela requests the document at its start, so the provider must be running before.
-    let identity: Identity | undefined;
-    const later = new Proxy({} as Identity, { get: (_, name) => Reflect.get(identity ?? {}, name) });
+    let auth: Auth | undefined;
+    const later = new Proxy({} as Auth, { get: (_, name) => Reflect.get(auth ?? {}, name) });
     mountAuthRoutes(
       hosted,
       later,
@@ -264,7 +264,7 @@ describe("a hosted provider that is configured by its discovery document", () =>
       discoveryUrl: `${hostedConfig.publicUrl}/demo-identity/.well-known/openid-configuration`,
       requireIdTokenVerification: true,
     };
-    identity = openIdentity(at(hostedConfig), [secret], [discovered]);
+    auth = openAuth(at(hostedConfig), [secret], [discovered]);
     const browser = new RedirectBrowser(hostedConfig.publicUrl);
     const choice = await browser.follow(await begin(browser));
     await browser.follow(
@@ -290,7 +290,7 @@ describe("an e-mail address that a stranger registered before its owner", async 
   const { publicUrl } = vouchingConfig;
   mountAuthRoutes(
     vouching,
-    openIdentity(
+    openAuth(
       at(vouchingConfig),
       [secret],
       [provider.known, { ...provider.known, id: "careless", userInfoUrl: provider.careless }],

@@ -16,7 +16,7 @@ import { folderStore } from "#platform/storage/object-store.server.ts";
 import { testDatabase } from "#test/database.ts";
 import { freePort } from "#test/free-port.ts";
 import { markEmailVerified } from "../store/accounts.server.ts";
-import { openIdentity } from "./identity/identity.server.ts";
+import { openAuth } from "./identity/identity.server.ts";
 import { openIdProviders } from "./social.server.ts";
 
 const { pool, db } = await testDatabase();
@@ -113,7 +113,7 @@ async function hostedProvider(inIdToken: boolean): Promise<Hosted> {
   };
   mountAuthRoutes(
     app,
-    openIdentity(ctx, [secret], openIdProviders(config, secret)),
+    openAuth(ctx, [secret], openIdProviders(config, secret)),
     ctx,
     createRequestLimiter(ctx),
     openAdmission(pool),

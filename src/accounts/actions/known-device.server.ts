@@ -30,9 +30,9 @@ export interface KnownDevices {
 export function knownDevices(secrets: readonly string[]): KnownDevices {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", "mela known device", 32)));
   // 132 bits. The account id cannot be derived from it.
-  const mark = (key: Buffer, device: string, userId: string) =>
+  const markOf = (key: Buffer, device: string, userId: string) =>
     createHmac("sha256", key).update(`${device} ${userId}`).digest("base64url").slice(0, 22);
-  const marksOf = (device: string, userId: string) => keys.map((key) => mark(key, device, userId));
+  const marksOf = (device: string, userId: string) => keys.map((key) => markOf(key, device, userId));
   return {
     find(cookie, userId) {
       const [device, ...marks] = parse(cookie);

@@ -6,17 +6,18 @@ import { Refusal } from "#shared/refusal.ts";
 import { resetLinkMinutes } from "../contract/constants.ts";
 import { accountRefusals } from "../contract.ts";
 import { passwordChangedMail, resetPasswordMail } from "../mails.server.ts";
-import { passwordIssue, tidyName } from "../rules.ts";
+import { passwordIssue } from "../rules/password.ts";
+import { tidyName } from "../rules.ts";
 import {
   type AccountRecord,
   findAccountByEmail,
   insertAccount,
-  lockAccount,
+  lockAccountWithEmail,
   removeOtherIdentities,
   savePassword,
 } from "../store/accounts.server.ts";
 import { findLink, insertLink, removeLinks, takeLink } from "../store/mailed-links.server.ts";
-import { removeSessions } from "../store/sessions.server.ts";
+import { endAllSessions } from "../store/sessions.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { closeStrangersAccount, completeVerification } from "./verify-email.server.ts";
 
@@ -35,17 +36,17 @@ export async function sendResetLink(ctx: AppContext, email: string): Promise<voi
 /**
  * Uses a link to set a new password, ends every session of the account and notifies its owner by mail.
  * If the address was never verified, a stranger may have created the account. The owner of the address then
- * gets a new account without the stranger's orders, address and cart, unless `knows` returns that this device
- * has signed in to the account before.
+ * gets a new account without the stranger's orders, address and cart, unless this is a known device of the
+ * account.
  * @param newPassword has passed the rules that do not depend on the e-mail address
- * @param knows returns whether the device has signed in to an account before
+ * @param isKnownDevice returns whether this browser has signed in to the account before
  * @returns the id of the account
  * @throws Refusal `link_spent`, or `password_like_email` if the password resembles the e-mail address
  */
 export async function resetPassword(
   ctx: AppContext,
   { token, newPassword }: { token: string; newPassword: string },
-  knows: (userId: string) => boolean,
+  isKnownDevice: (userId: string) => boolean,
 ): Promise<string> {
   const owner = await findLink(ctx.db, "reset-password", token, ctx.now());
   if (!owner) throw new Refusal(accountRefusals.link_spent);
@@ -54,13 +55,14 @@ export async function resetPassword(
   const hash = await hashPassword(newPassword);
   return inTransaction(ctx.db, async (trx) => {
     const now = ctx.now();
-    const locked = (await takeLink(trx, "reset-password", token, now)) && (await lockAccount(trx, owner));
+    const locked =
+      (await takeLink(trx, "reset-password", token, now)) && (await lockAccountWithEmail(trx, owner));
     if (!locked) throw new Refusal(accountRefusals.link_spent);
-    // The admin who gave an account another role knows its owner.
-    const isStrangers = !locked.emailVerified && locked.role === "user" && !knows(locked.id);
+    // A vendor or an admin is never a stranger: the admin who gave them the role knows them.
+    const isStrangers = !locked.emailVerified && locked.role === "user" && !isKnownDevice(locked.id);
     const account = isStrangers ? await replaceAccount(trx, locked, now) : locked;
     await savePassword(trx, account.id, hash, now);
-    await removeSessions(trx, account.id);
+    await endAllSessions(trx, account.id);
     await removeLinks(trx, "reset-password", account.id);
     await removeLinks(trx, "change-email", account.id);
     await writeMail(trx, passwordChangedMail(account, now, ctx.config.publicUrl), ctx.config.publicUrl);

@@ -14,7 +14,7 @@ const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 describe("a sign-in through another provider", () => {
   it.each([
     ["vendor", "trust"],
-    ["admin", "1"],
+    ["admin", "no-trust"],
   ] as const)(
     "creates no session for a %s with two-step sign-in before the code [F17]",
     async (role, parameter) => {

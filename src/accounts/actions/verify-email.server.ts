@@ -15,8 +15,8 @@ import {
   claimAnotherVerification,
   claimFirstVerification,
   claimWelcome,
-  listAccountsDueMail,
-  lockAccount,
+  listAccountsAwaitingMail,
+  lockAccountWithEmail,
   markEmailVerified,
 } from "../store/accounts.server.ts";
 import { removeCredentials, saveDeletion } from "../store/deletion.server.ts";
@@ -30,7 +30,7 @@ export async function mailFirstVerification(ctx: AppContext, db: Db, userId: str
   if (account) await writeVerification(ctx, db, account);
 }
 
-/** Writes the welcome mail if it is due. Idempotent. */
+/** Writes the welcome mail unless it has been written before. */
 export async function mailWelcome(ctx: AppContext, db: Db, userId: string): Promise<void> {
   const { publicUrl } = ctx.config;
   const account = await claimWelcome(db, userId, ctx.now());
@@ -40,7 +40,7 @@ export async function mailWelcome(ctx: AppContext, db: Db, userId: string): Prom
 /** Writes due mails that were missed because of an error or a crash. Runs as a job. */
 export async function mailNewAccounts(ctx: AppContext): Promise<void> {
   for (let count = batch; count === batch; ) {
-    const accounts = await listAccountsDueMail(ctx.db, batch);
+    const accounts = await listAccountsAwaitingMail(ctx.db, batch);
     for (const { id, welcome } of accounts)
       await inTransaction(ctx.db, (trx) => (welcome ? mailWelcome : mailFirstVerification)(ctx, trx, id));
     count = accounts.length;
@@ -65,7 +65,7 @@ export async function verifyEmail(ctx: AppContext, token: string, userId: string
   await inTransaction(ctx.db, async (trx) => {
     const owner = await takeLink(trx, "verify-email", token, ctx.now());
     if (owner && owner.userId !== userId) throw new Refusal(accountRefusals.other_account);
-    const account = owner && (await lockAccount(trx, owner));
+    const account = owner && (await lockAccountWithEmail(trx, owner));
     if (!account) throw new Refusal(accountRefusals.link_spent);
     await completeVerification(ctx, trx, account.id);
   });
@@ -79,7 +79,7 @@ export async function verifyEmail(ctx: AppContext, token: string, userId: string
 export async function disownAccount(ctx: AppContext, token: string): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const owner = await takeLink(trx, "verify-email", token, ctx.now());
-    const account = owner && (await lockAccount(trx, owner));
+    const account = owner && (await lockAccountWithEmail(trx, owner));
     if (!account || account.emailVerified) throw new Refusal(accountRefusals.link_spent);
     if (account.role !== "user") throw new Refusal(accountRefusals.has_role);
     await closeStrangersAccount(trx, account.id, ctx.now());
@@ -96,6 +96,7 @@ export async function closeStrangersAccount(trx: Trx, userId: string, now: Date)
   await saveDeletion(trx, userId, now);
   await writeAudit(trx, {
     at: now,
+    // No one needs to be signed in to use the link, so the account itself is the actor.
     actorId: userId,
     action: "account_deleted",
     subjectKind: "user",

@@ -9,6 +9,8 @@ export const strongPasswordLength = 12;
 export const nameMaxLength = 100;
 export const photoUrlMaxLength = 300;
 
+export const accessTokenSeconds = 15 * 60;
+
 /** How long links in mails are valid. */
 export const resetLinkMinutes = 30;
 export const verifyLinkHours = 24;
@@ -22,7 +24,7 @@ export const otherSession = { idleDays: 7, days: 30 } as const;
 
 /** Digits of a code of two-step sign-in (RFC 6238). */
 export const codeDigits = 6;
-/** How long codes are rejected after five wrong ones. */
+/** How long codes are rejected after too many wrong ones. */
 export const codeLockMinutes = 15;
 /** How long a trusted device of a vendor needs no code. */
 export const trustedDeviceDays = 30;
@@ -30,7 +32,7 @@ export const trustedDeviceDays = 30;
  * Query parameter of the page that a social sign-in returns to if a code is still required. Its value is
  * whether the person may trust this device.
  */
-export const secondStep = { parameter: "second_step", mayTrust: "trust", noTrust: "1" } as const;
+export const secondStep = { parameter: "second_step", mayTrust: "trust", mayNotTrust: "no-trust" } as const;
 
 /** How long a sign-in, a password or a code counts as a recent proof of identity. */
 export const recentProofMinutes = 10;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { personName } from "../contract.ts";
+import { personNameSchema } from "../contract.ts";
 import { nameIssue, nameSentence } from "./name.ts";
 
 it.each([
@@ -13,5 +13,5 @@ it.each([
   ["রহিমা খাতুন", undefined],
 ] as const)("the schema and the form report the same for the name %j: %s", (name, issue) => {
   expect(nameIssue(name)).toBe(issue);
-  expect(personName.safeParse(name).error?.issues[0]?.message).toBe(issue && nameSentence(issue, "en"));
+  expect(personNameSchema.safeParse(name).error?.issues[0]?.message).toBe(issue && nameSentence(issue, "en"));
 });

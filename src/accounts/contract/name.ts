@@ -3,6 +3,7 @@ import { formatNumber, type Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { nameMaxLength } from "./constants.ts";
 
+// Not in `rules`, because the schema of a name in `contract.ts` uses it.
 export type NameIssue = "required" | "too_long" | "unprintable";
 
 /** Returns the first rule that a person's name breaks. */

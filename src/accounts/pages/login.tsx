@@ -10,7 +10,7 @@ import { AuthFrame } from "../screens/AuthFrame.tsx";
 import { LoginForm } from "../screens/LoginForm.tsx";
 import { SecondStepForm } from "../screens/SecondStepForm.tsx";
 import { SocialButtons } from "../screens/SocialButtons.tsx";
-import { useFinishSignIn } from "../screens/use-finish-sign-in.ts";
+import { useLeaveSignInPage } from "../screens/use-leave-sign-in-page.ts";
 import type { Route } from "./+types/login";
 import { loadSignInPage } from "./sign-in-loader.server.ts";
 
@@ -23,10 +23,10 @@ export function loader(args: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ location, matches }) =>
   privateMeta(location.pathname, (locale) => m.accounts_login_title(locale), publicUrlOf(matches));
 
-export default function Login({ loaderData: { from, choices } }: Route.ComponentProps) {
+export default function Login({ loaderData: { from, socialProviders } }: Route.ComponentProps) {
   const locale = useLocale();
-  const end = useFinishSignIn(from);
-  const done = () => end(m.accounts_login_done(locale));
+  const leave = useLeaveSignInPage(from);
+  const done = () => leave(m.accounts_login_done(locale));
   const [secondStep, setSecondStep] = useState<SecondStep>();
   if (secondStep)
     return (
@@ -37,7 +37,7 @@ export default function Login({ loaderData: { from, choices } }: Route.Component
   return (
     <AuthFrame title={m.accounts_login_title(locale)} intro={m.accounts_login_intro(locale)}>
       <LoginForm onDone={done} onSecondStep={setSecondStep} />
-      <SocialButtons choices={choices} from={from} onDone={done} />
+      <SocialButtons providers={socialProviders} from={from} onDone={done} />
       <p className="mt-5 text-center">
         {m.accounts_login_no_account(locale, { brand: brand.nameIn[locale] })}{" "}
         <Link

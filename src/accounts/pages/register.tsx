@@ -7,7 +7,7 @@ import { m } from "#words/messages.js";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
 import { RegisterForm } from "../screens/RegisterForm.tsx";
 import { SocialButtons } from "../screens/SocialButtons.tsx";
-import { useFinishSignIn } from "../screens/use-finish-sign-in.ts";
+import { useLeaveSignInPage } from "../screens/use-leave-sign-in-page.ts";
 import type { Route } from "./+types/register";
 import { loadSignInPage } from "./sign-in-loader.server.ts";
 
@@ -20,19 +20,23 @@ export function loader(args: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ location, matches }) =>
   privateMeta(location.pathname, (locale) => m.accounts_register_title(locale), publicUrlOf(matches));
 
-export default function Register({ loaderData: { from, choices } }: Route.ComponentProps) {
+export default function Register({ loaderData: { from, socialProviders } }: Route.ComponentProps) {
   const locale = useLocale();
-  const end = useFinishSignIn(from);
+  const leave = useLeaveSignInPage(from);
   return (
     <AuthFrame title={m.accounts_register_title(locale)} intro={m.accounts_register_intro(locale)}>
       <RegisterForm
         onDone={(photo) => {
           if (photo === "failed") notice(m.accounts_register_photo_failed(locale), "failed");
           if (photo === "url_too_long") notice(m.accounts_photo_url_long(locale), "failed");
-          end(m.accounts_register_done(locale));
+          leave(m.accounts_register_done(locale));
         }}
       />
-      <SocialButtons choices={choices} from={from} onDone={() => end(m.accounts_login_done(locale))} />
+      <SocialButtons
+        providers={socialProviders}
+        from={from}
+        onDone={() => leave(m.accounts_login_done(locale))}
+      />
       <p className="mt-5 text-center">
         {m.accounts_register_have_account(locale)}{" "}
         <Link

@@ -36,7 +36,7 @@ export default function ResetPassword({ loaderData: { token, email } }: Route.Co
   }
   if (result === "spent" || email === null) {
     return (
-      <AuthFrame title={m.accounts_reset_spent_title(locale)}>
+      <AuthFrame title={m.accounts_link_spent_title(locale)}>
         <AuthResult
           text={m.accounts_reset_spent(locale, { minutes: formatNumber(resetLinkMinutes, locale) })}
         >

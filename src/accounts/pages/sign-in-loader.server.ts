@@ -1,13 +1,14 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { pageContext } from "#platform/http/page.server.ts";
 import { localeOfPath, localizePath } from "#shared/locale.ts";
-import { socialChoices } from "../actions/social.server.ts";
+import { listSocialProviders } from "../actions/social.server.ts";
+import type { SocialProvider } from "../contract.ts";
 import { returnPath } from "../rules.ts";
 
 export interface SignInPage {
   /** Path of the page to open after signing in. */
   from: string;
-  choices: { id: string; name: string }[];
+  socialProviders: SocialProvider[];
 }
 
 /** Loads the login and the registration page. Redirects a person who is already signed in. */
@@ -22,5 +23,5 @@ export async function loadSignInPage({
   const locale = localeOfPath(url.pathname);
   const from = returnPath(url.searchParams.get("from"), localizePath("/", locale));
   if (await person()) throw redirect(from);
-  return { from, choices: socialChoices(ctx.config, locale) };
+  return { from, socialProviders: listSocialProviders(ctx.config, locale) };
 }

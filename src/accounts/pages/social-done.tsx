@@ -9,13 +9,13 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { secondStep } from "../contract/constants.ts";
-import { completeSignIn } from "../queries/sign-in.ts";
+import { loadPersonAndToken } from "../queries/sign-in.ts";
 import { sendSocialResult } from "../queries/social-window.ts";
 import { returnPath } from "../rules.ts";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
 import { SecondStepForm } from "../screens/SecondStepForm.tsx";
 import { socialErrorMessage } from "../screens/SocialButtons.tsx";
-import { useFinishSignIn } from "../screens/use-finish-sign-in.ts";
+import { useLeaveSignInPage } from "../screens/use-leave-sign-in-page.ts";
 import type { Route } from "./+types/social-done";
 
 export const page: PageDefinition = { access: "anyone", isReserved: true };
@@ -40,7 +40,7 @@ export default function SocialDone({
   loaderData: { from, popup, error, secondStepValue },
 }: Route.ComponentProps) {
   const locale = useLocale();
-  const leave = useFinishSignIn(from);
+  const leave = useLeaveSignInPage(from);
   const requiresCode = error === null && secondStepValue !== null;
   const [state, setState] = useState<"working" | "done" | { problem: string }>("working");
 
@@ -60,7 +60,7 @@ export default function SocialDone({
   useEffect(() => {
     // The form of the second step loads person and token itself.
     if (error !== null || requiresCode) return;
-    completeSignIn().then(finish, (failure) => setState({ problem: problemSentence(failure, locale) }));
+    loadPersonAndToken().then(finish, (failure) => setState({ problem: problemSentence(failure, locale) }));
   }, [error, requiresCode, finish, locale]);
 
   if (requiresCode && state === "working")

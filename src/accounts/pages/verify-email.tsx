@@ -9,7 +9,7 @@ import { m } from "#words/messages.js";
 import { verifyLinkHours } from "../contract/constants.ts";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
 import { AuthResult } from "../screens/AuthResult.tsx";
-import { ClaimEmail } from "../screens/ClaimEmail.tsx";
+import { ConfirmOrDisown } from "../screens/ConfirmOrDisown.tsx";
 import { SendVerification } from "../screens/SendVerification.tsx";
 import { VerifyOwnEmail } from "../screens/VerifyOwnEmail.tsx";
 import type { Route } from "./+types/verify-email";
@@ -44,7 +44,7 @@ export default function VerifyEmail({ loaderData: { token, link, person } }: Rou
   if (state === "ready" && token && link) {
     const props = { token, email: link.email, onSpent: () => setState("spent") };
     if (link.own) return <VerifyOwnEmail {...props} onDone={() => setState("done")} />;
-    return <ClaimEmail {...props} signedInAs={person?.email} onClosed={() => setState("closed")} />;
+    return <ConfirmOrDisown {...props} signedInAs={person?.email} onClosed={() => setState("closed")} />;
   }
   if (state === "done") {
     return (
@@ -66,7 +66,7 @@ export default function VerifyEmail({ loaderData: { token, link, person } }: Rou
   }
   const spent = state === "spent";
   return (
-    <AuthFrame title={spent ? m.accounts_reset_spent_title(locale) : m.accounts_verify_title(locale)}>
+    <AuthFrame title={spent ? m.accounts_link_spent_title(locale) : m.accounts_verify_title(locale)}>
       <AuthResult text={messageOf(spent, person?.email)}>
         {person && !person.verified ? (
           <SendVerification email={person.email} onVerified={() => setState("done")} />

@@ -68,8 +68,8 @@ describe("the request to POST /users", () => {
   });
 
   it("contains only name and e-mail after a social sign-in", async () => {
-    const { completeSignIn } = await import("./sign-in.ts");
-    await completeSignIn();
+    const { loadPersonAndToken } = await import("./sign-in.ts");
+    await loadPersonAndToken();
     expect(sentTo("/api/users")).toEqual([{ name: "Rahima", email: "r@mela.test" }]);
   });
 });

@@ -9,16 +9,16 @@ import { uploadLimitMs } from "#shared/request-limits.ts";
 import { photoUrlMaxLength } from "../contract/constants.ts";
 
 /**
- * Codes of the problems that a function of this file can throw, besides the common ones. Codes in capitals
- * come from the auth endpoints: better-auth's own, and our refusals in its style.
+ * Codes of problems that forms handle, by the function of this file that throws them. Codes in capitals come
+ * from the auth endpoints: better-auth's own, and our refusals in its style.
  */
 interface AuthCodes {
   signInWithPassword: "wrong_credentials";
   /** `second_step_over`: the sign-in must start again. */
-  finishSignIn: "wrong_code" | "second_step_over" | "ACCOUNT_TEMPORARILY_LOCKED";
+  submitSecondStep: "wrong_code" | "second_step_over" | "ACCOUNT_TEMPORARILY_LOCKED";
   signUpWithPassword: "email_taken" | "INVALID_EMAIL";
   /** `INVALID_TOKEN`: the link has been used or has expired. */
-  resetPassword: "INVALID_TOKEN" | "PASSWORD_COMMON" | "PASSWORD_LIKE_EMAIL";
+  resetPassword: "INVALID_TOKEN";
   verifyEmail: "INVALID_TOKEN";
   disownAccount: "INVALID_TOKEN" | "HAS_ROLE";
   sendVerificationAgain: "EMAIL_ALREADY_VERIFIED";
@@ -54,12 +54,12 @@ export async function signInWithPassword(email: string, password: string): Promi
       throw new ApiProblem(401, "wrong_credentials");
     throw error;
   }
-  await completeSignIn();
+  await loadPersonAndToken();
   return undefined;
 }
 
-/** Finishes a sign-in with a code from the app or a recovery code. */
-export async function finishSignIn(
+/** Sends a code from the app or a recovery code, which completes the sign-in. */
+export async function submitSecondStep(
   code: string,
   { recovery, trustDevice }: { recovery: boolean; trustDevice: boolean },
 ): Promise<void> {
@@ -75,7 +75,7 @@ export async function finishSignIn(
     if (error.status === 400 || error.status === 401) throw new ApiProblem(409, "second_step_over");
     throw error;
   }
-  await completeSignIn();
+  await loadPersonAndToken();
 }
 
 export interface SignUp {
@@ -105,7 +105,7 @@ export async function signUpWithPassword({
       throw new ApiProblem(409, "email_taken");
     throw error;
   }
-  await completeSignIn({ role: "user" });
+  await loadPersonAndToken({ role: "user" });
   if (!photo) return "none";
   try {
     await savePhoto(photo);
@@ -140,8 +140,8 @@ export async function sendVerificationAgain(): Promise<void> {
   await callAuth("/auth/send-verification-email", {});
 }
 
-/** Completes any sign-in: reads the person, creates the marketplace profile and gets a token. */
-export async function completeSignIn(profile: { role?: "user" } = {}): Promise<SignedIn> {
+/** Ends every sign-in: reads the person, records the profile of a new one and gets an access token. */
+export async function loadPersonAndToken(profile: { role?: "user" } = {}): Promise<SignedIn> {
   const person = await refreshSession({ afterPending: true });
   if (person === undefined) throw unreachable();
   if (person === null) throw new ApiProblem(401, "not_signed_in");
@@ -172,10 +172,7 @@ export async function beginSocialSignIn(provider: string, returnTo: string, loca
   return url;
 }
 
-/**
- * The routes of the identity library that forms use. They are not part of our API, so their types are written
- * here.
- */
+/** The routes of better-auth that forms use. They are not part of our API, so this states their types. */
 interface AuthEndpoints {
   "/auth/sign-in/email": {
     body: { email: string; password: string };
@@ -204,7 +201,7 @@ interface AuthEndpoints {
   "/auth/send-verification-email": { body: Record<string, never>; response: unknown };
 }
 
-/** @throws ApiProblem with the code of the identity library */
+/** @throws ApiProblem with the code of better-auth */
 function callAuth<R extends keyof AuthEndpoints>(
   route: R,
   body: AuthEndpoints[R]["body"],

@@ -4,7 +4,7 @@ import { Field } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { passwordRule, strongPasswordLength } from "../contract/constants.ts";
-import { type PasswordStrength, passwordStrength } from "../rules.ts";
+import { type PasswordStrength, passwordStrength } from "../rules/password.ts";
 import { PasswordInput } from "./PasswordInput.tsx";
 
 export interface NewPasswordFieldProps {

@@ -8,8 +8,8 @@ import { Field, TextInput } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { codeDigits, trustedDeviceDays } from "../contract/constants.ts";
-import { finishSignIn } from "../queries/sign-in.ts";
-import { explainCode } from "./code-problem.ts";
+import { submitSecondStep } from "../queries/sign-in.ts";
+import { explainSecondFactorProblem } from "./second-factor-problem.ts";
 
 export interface SecondStepFormProps {
   mayTrustDevice: boolean;
@@ -27,11 +27,11 @@ export function SecondStepForm({ mayTrustDevice, onDone, onBack }: SecondStepFor
       const code = String(fields.get("code")).trim();
       if (code === "") return { code: m.accounts_code_required(locale) };
       return async () => {
-        await finishSignIn(code, { recovery, trustDevice: fields.get("trust") === "on" });
+        await submitSecondStep(code, { recovery, trustDevice: fields.get("trust") === "on" });
         onDone();
       };
     },
-    explain: (error) => explainCode(error, locale),
+    explain: (error) => explainSecondFactorProblem(error, locale),
     unmountsOnSuccess: true,
   });
 

@@ -5,17 +5,18 @@ import type { Locale } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
+import type { SocialProvider } from "../contract.ts";
 import { listenForSocialResult, openSocialWindow, watchForClose } from "../queries/social-window.ts";
 
 export interface SocialButtonsProps {
-  choices: readonly { id: string; name: string }[];
+  providers: readonly SocialProvider[];
   /** Path of the page to return to. */
   from: string;
   onDone: () => void;
 }
 
 /** A 'Continue with …' button for each provider. The sign-in runs in a pop-up window. */
-export function SocialButtons({ choices, from, onDone }: SocialButtonsProps) {
+export function SocialButtons({ providers, from, onDone }: SocialButtonsProps) {
   const locale = useLocale();
   const [problem, setProblem] = useState<string>();
   const [popup, setPopup] = useState<Window | null>(null);
@@ -35,13 +36,13 @@ export function SocialButtons({ choices, from, onDone }: SocialButtonsProps) {
 
   useEffect(() => (popup ? watchForClose(popup, () => setPopup(null)) : undefined), [popup]);
 
-  if (choices.length === 0) return null;
+  if (providers.length === 0) return null;
   return (
     <div className="mt-5 flex flex-col gap-3">
       <p className="flex items-center gap-3 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {m.accounts_or(locale)}
       </p>
-      {choices.map(({ id, name }) => (
+      {providers.map(({ id, name }) => (
         <Button
           key={id}
           kind="outline"

@@ -28,10 +28,10 @@ export function VerifyOwnEmail({ token, email, onDone, onSpent }: VerifyOwnEmail
       await verifyEmail(token);
       onDone();
     } catch (error) {
-      const problem = authProblemOf<"verifyEmail">(error);
+      const expected = authProblemOf<"verifyEmail">(error);
       // The person has signed out in another tab: the reloaded page offers to log in.
-      if (problem?.status === 401 || problem?.status === 403) return location.reload();
-      if (problem?.code === "INVALID_TOKEN") return onSpent();
+      if (expected?.status === 401 || expected?.status === 403) return location.reload();
+      if (expected?.code === "INVALID_TOKEN") return onSpent();
       setProblem(problemSentence(error, locale));
       setBusy(false);
     }

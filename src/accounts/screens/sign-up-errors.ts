@@ -3,8 +3,7 @@ import type { FormErrors } from "#client/use-submit.ts";
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { nameIssue, nameSentence } from "../contract/name.ts";
-import { passwordSentence } from "../rules/password-sentence.ts";
-import { passwordIssue } from "../rules.ts";
+import { passwordIssue, passwordSentence } from "../rules/password.ts";
 
 export interface SignUpFields {
   name: string;

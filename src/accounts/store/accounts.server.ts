@@ -34,10 +34,11 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
 }
 
 /**
- * Locks an account until the end of the transaction. Returns undefined if its address has changed, so that
- * links mailed to an earlier address are invalid.
+ * Locks an account for a change until the end of the transaction. Returns undefined if its address has
+ * changed, so that links mailed to an earlier address are invalid. `lockPerson` only makes the requests of a
+ * person run one after another.
  */
-export async function lockAccount(
+export async function lockAccountWithEmail(
   db: Db,
   { userId, email }: { userId: string; email: string },
 ): Promise<AccountRecord | undefined> {
@@ -163,7 +164,11 @@ export async function claimAnotherVerification(
   return claimVerification(db, userId, now).executeTakeFirst();
 }
 
-/** Claims the welcome mail. @returns the account if the mail is due; only one caller gets it */
+/**
+ * Claims the welcome mail. It is due when the address is verified, and after a first social sign-in
+ * immediately; the caller decides.
+ * @returns the account if no one has claimed the mail before
+ */
 export async function claimWelcome(db: Db, userId: string, now: Date): Promise<AccountRecord | undefined> {
   return db
     .updateTable("users")
@@ -176,10 +181,10 @@ export async function claimWelcome(db: Db, userId: string, now: Date): Promise<A
 }
 
 /**
- * Lists accounts for which a mail is due, oldest first. `welcome`: the welcome mail, otherwise the
- * verification mail.
+ * Lists accounts for which a mail is due but was not written, oldest first. `welcome`: the welcome mail,
+ * otherwise the first verification mail.
  */
-export async function listAccountsDueMail(
+export async function listAccountsAwaitingMail(
   db: Db,
   limit: number,
 ): Promise<{ id: string; welcome: boolean }[]> {
@@ -197,14 +202,17 @@ export async function listAccountsDueMail(
   return rows;
 }
 
-/** Creates an account without credentials. @returns its id */
+/**
+ * Creates an account without credentials, for a caller that verifies the address in the same transaction: the
+ * verification mail counts as sent.
+ * @returns its id
+ */
 export async function insertAccount(
   db: Db,
   { email, name, language }: Pick<AccountRecord, "email" | "name" | "language">,
   now: Date,
 ): Promise<string> {
   const id = newId();
-  // No verification mail is due, because the caller verifies the address in the same transaction.
   await db
     .insertInto("users")
     .values({
@@ -231,7 +239,7 @@ export interface FirstSocialSignIn {
 }
 
 /**
- * Inserts an account with this identity, unless the identity or the e-mail address exists. Of two concurrent
+ * Inserts an account with this way to sign in, unless that or the e-mail address exists. Of two concurrent
  * calls, the second waits and then finds the account.
  * @returns the id of a new account
  */
@@ -283,8 +291,8 @@ export async function findRoleByEmail(db: Db, email: string): Promise<Role | und
   return row?.role;
 }
 
-/** Creates the marketplace profile; changes nothing if it exists. */
-export async function saveProfile(db: Db, userId: string, name: string, now: Date): Promise<void> {
+/** Records the first `POST /users` of an account, with the name. Later calls change nothing. */
+export async function recordFirstProfile(db: Db, userId: string, name: string, now: Date): Promise<void> {
   await db
     .updateTable("users")
     .set({ profileCreatedAt: now, name, updatedAt: now })
@@ -302,7 +310,10 @@ export async function findRecipient(db: Db, userId: string): Promise<Recipient |
   return user && recipientOf(user);
 }
 
-/** Locks the person's row until the end of the transaction, so that their requests run one after another. */
+/**
+ * Locks the person's row until the end of the transaction, so that their requests run one after another.
+ * `lockAccountWithEmail` is for changes of the account itself.
+ */
 export async function lockPerson(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom("users").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }

@@ -10,6 +10,7 @@ import { newId } from "#platform/new-id.server.ts";
 export interface StoredSecondFactor {
   secret: string;
   backupCodes: string;
+  /** Whether it is in use: a code has shown that the app has the secret. */
   verified: boolean;
 }
 
@@ -22,10 +23,11 @@ export function findSecondFactor(db: Db, userId: string): Promise<StoredSecondFa
 }
 
 /**
- * Stores a secret that is not in use yet, and replaces an earlier unused one.
+ * Stores the secret of a setup, which is not in use before `turnOnSecondFactor`. Replaces that of an earlier
+ * unfinished setup.
  * @returns false if one is in use
  */
-export async function saveNewSecret(
+export async function saveSetupSecret(
   trx: Trx,
   userId: string,
   secret: string,
@@ -43,7 +45,7 @@ export async function saveNewSecret(
 }
 
 /** Turns the second factor on. @returns false if the secret has been replaced or is already in use */
-export async function saveVerified(
+export async function turnOnSecondFactor(
   trx: Trx,
   userId: string,
   secret: string,

@@ -10,10 +10,10 @@ import { adminSession, otherSession, recentProofMinutes } from "../contract/cons
 import { removePendingSignInsAndTrust } from "./second-factor.server.ts";
 
 /**
- * SQL condition: the session `s` of the account `u` is too old or was idle for too long, by the current role
- * of the account.
+ * SQL text of a condition: the session is too old or was idle for too long, by the current role of its
+ * account. The query must name `sessions` as `s` and `users` as `u`.
  */
-export const sessionIsTooOld = `(
+export const sessionTooOldSql = `(
   s.created_at <= now() - case u.role
     when 'admin' then interval '${adminSession.hours} hours' else interval '${otherSession.days} days' end
   or s.updated_at <= now() - case u.role
@@ -43,13 +43,13 @@ export async function findPersonOfSession(
              s.updated_at < now() - interval '1 minute' as "touchDue"
            from sessions s join users u on u.id = s.user_id
            where s.id = $1 and u.id = $2 and s.expires_at > now() and not u.suspended
-             and not ${sessionIsTooOld}`,
+             and not ${sessionTooOldSql}`,
     values: [sessionId, userId],
   });
   return rows[0];
 }
 
-const sessionsShown = 100;
+const maxSessions = 100;
 
 export interface SessionRow {
   id: string;
@@ -60,7 +60,7 @@ export interface SessionRow {
   updatedAt: Date;
 }
 
-/** Returns the live sessions, last used first. */
+/** Returns the live sessions, last used first, at most `maxSessions`. */
 export async function listSessions(db: Db, userId: string): Promise<SessionRow[]> {
   return db
     .selectFrom("sessions as s")
@@ -68,28 +68,28 @@ export async function listSessions(db: Db, userId: string): Promise<SessionRow[]
     .select(["s.id", "s.userAgent", "s.ipAddress", "s.createdAt", "s.updatedAt"])
     .where("s.userId", "=", userId)
     .where("s.expiresAt", ">", sql<Date>`now()`)
-    .where(sql<boolean>`not ${sql.raw(sessionIsTooOld)}`)
+    .where(sql<boolean>`not ${sql.raw(sessionTooOldSql)}`)
     .orderBy("s.updatedAt", "desc")
     .orderBy("s.id")
-    .limit(sessionsShown)
+    .limit(maxSessions)
     .execute();
 }
 
-/** Ends a session. @returns 1, or 0 if the person has no such session */
-export async function endSession(db: Db, userId: string, id: string): Promise<number> {
+/** Ends a session. @returns false if the person has no such session */
+export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")
     .where("userId", "=", userId)
     .where("id", "=", id)
     .executeTakeFirst();
-  return Number(numDeletedRows);
+  return numDeletedRows > 0n;
 }
 
 /**
  * Ends all sessions and with them the access tokens, and removes sign-ins that wait for a code and trusted
  * devices.
  */
-export async function removeSessions(db: Db, userId: string): Promise<void> {
+export async function endAllSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("sessions").where("userId", "=", userId).execute();
   await removePendingSignInsAndTrust(db, userId);
 }
@@ -125,7 +125,7 @@ export async function touchSession(db: Db, id: string): Promise<void> {
 export async function removeSessionIfTooOld(db: Db, token: string): Promise<void> {
   await sql`
     delete from sessions s using users u
-    where s.token = ${token} and u.id = s.user_id and ${sql.raw(sessionIsTooOld)}
+    where s.token = ${token} and u.id = s.user_id and ${sql.raw(sessionTooOldSql)}
     ${named}
   `.execute(db);
 }
@@ -154,14 +154,17 @@ export async function lockSession(db: Db, userId: string, id: string): Promise<D
 
 /**
  * Removes expired sessions and sessions that are too old for the role of their account, which better-auth
- * leaves in the database. Removes better-auth's request counts, which contain IP addresses, a day after the
- * last request.
+ * leaves in the database.
  */
 export async function deleteExpiredSessions(db: Db): Promise<void> {
   await db.deleteFrom("sessions").where("expiresAt", "<", sql<Date>`now()`).execute();
   await sql`
-    delete from sessions s using users u where u.id = s.user_id and ${sql.raw(sessionIsTooOld)}
+    delete from sessions s using users u where u.id = s.user_id and ${sql.raw(sessionTooOldSql)}
   `.execute(db);
+}
+
+/** Removes better-auth's request counts, which contain IP addresses, a day after the last request. */
+export async function deleteOldRequestCounts(db: Db): Promise<void> {
   await sql`
     delete from rate_limits
     where last_request < (extract(epoch from now() - interval '1 day') * 1000)::bigint

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { testDatabase } from "#test/database.ts";
-import { deleteExpiredSessions } from "./sessions.server.ts";
+import { deleteExpiredSessions, deleteOldRequestCounts } from "./sessions.server.ts";
 
 const { db, pool } = await testDatabase();
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
@@ -22,6 +22,7 @@ it("removes expired sessions and request counts that are a day old, and keeps th
     ]);
 
   await deleteExpiredSessions(db);
+  await deleteOldRequestCounts(db);
 
   expect(await db.selectFrom("sessions").select("token").execute()).toEqual([{ token: "live" }]);
   expect((await pool.query("select key from rate_limits")).rows).toEqual([{ key: "fresh" }]);

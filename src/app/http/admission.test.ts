@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { ServerBuild } from "react-router";
 import { afterAll, describe, expect, it } from "vitest";
-import { openIdentity } from "#accounts/actions/identity/identity.server.ts";
+import { openAuth } from "#accounts/actions/identity/identity.server.ts";
 import { openDb, openPool } from "#platform/db/database.server.ts";
 import { tagsHeader } from "#platform/http/page.server.ts";
 import { testApp, testPassword } from "#test/app.ts";
@@ -66,7 +66,7 @@ const build = {
 const cache = new PageCache(1_000_000);
 cache.open();
 const fastify = await createApp(
-  { ctx, identity: openIdentity(ctx, [secret], []), cache, ready: () => true, secrets: [secret] },
+  { ctx, auth: openAuth(ctx, [secret], []), cache, ready: () => true, secrets: [secret] },
   { build: async () => build, mode: "production", clientDir: undefined },
 );
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import type { Identity } from "#accounts/actions/identity/identity.server.ts";
+import type { Auth } from "#accounts/actions/identity/identity.server.ts";
 import { databaseAnswers } from "#platform/db/database.server.ts";
 import type { Admission } from "#platform/http/admission.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
@@ -24,7 +24,7 @@ const sessionPaths = [sessionPath, `${prefix}/jwt`];
  */
 export function mountAuthRoutes(
   app: FastifyInstance,
-  identity: Identity,
+  auth: Auth,
   { config, pool }: Pick<AppContext, "config" | "pool">,
   limiter: Pick<RequestLimiter, "count" | "countRejected">,
   admission: Admission,
@@ -34,7 +34,7 @@ export function mountAuthRoutes(
    * signed by us.
    */
   const countReading = async (cookies: string | undefined, address: string) => {
-    const token = await identity.readSessionToken(cookies);
+    const token = await auth.readSessionToken(cookies);
     if (token === undefined) limiter.countRejected(undefined, address);
     else
       await limiter.count(
@@ -55,7 +55,7 @@ export function mountAuthRoutes(
       onRequest: async ({ url }) => {
         // better-auth counts requests per path, including unknown ones, so a client with invented paths would
         // bypass its limits and fill the database.
-        if (!(await identity.hasPath(url.slice(prefix.length).replace(/\?.*/s, ""))))
+        if (!(await auth.hasPath(url.slice(prefix.length).replace(/\?.*/s, ""))))
           throw new Refusal(commonRefusals.not_found);
       },
       handler: async (request, reply) => {
@@ -68,7 +68,7 @@ export function mountAuthRoutes(
         }
         const body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
         const handle = () =>
-          identity.handle(
+          auth.handle(
             new Request(config.publicUrl + request.url, { method: request.method, headers, body }),
             request.ip,
           );

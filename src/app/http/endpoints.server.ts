@@ -1,5 +1,5 @@
 import type { AccessTokens } from "#accounts/actions/access-token.server.ts";
-import type { Identity } from "#accounts/actions/identity/identity.server.ts";
+import type { Auth } from "#accounts/actions/identity/identity.server.ts";
 import { sealing } from "#accounts/actions/identity/sealing.server.ts";
 import { accountEndpoints } from "#accounts/api.server.ts";
 import { addressEndpoints } from "#addresses/api.server.ts";
@@ -24,13 +24,9 @@ import { accountDataHooks } from "../account-data/account-data.server.ts";
 import { exportEndpoint } from "../account-data/export.server.ts";
 
 /** Returns all endpoints of the API. */
-export function allEndpoints(
-  identity: Identity,
-  tokens: AccessTokens,
-  secrets: readonly [string, ...string[]],
-) {
+export function allEndpoints(auth: Auth, tokens: AccessTokens, secrets: readonly [string, ...string[]]) {
   return [
-    ...accountEndpoints(identity, tokens),
+    ...accountEndpoints(auth, tokens),
     ...meEndpoints(accountDataHooks),
     ...secondFactorEndpoints(sealing(secrets)),
     exportEndpoint,

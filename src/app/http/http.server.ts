@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { ServerBuild } from "react-router";
 import { accessTokens } from "#accounts/actions/access-token.server.ts";
 import { mountDemoProvider } from "#accounts/actions/demo-provider.server.ts";
-import type { Identity } from "#accounts/actions/identity/identity.server.ts";
+import type { Auth } from "#accounts/actions/identity/identity.server.ts";
 import { findPersonOfSession, touchSession } from "#accounts/store/sessions.server.ts";
 import { mountImages } from "#media/api/serve-images.server.ts";
 import { databaseAnswers } from "#platform/db/database.server.ts";
@@ -26,7 +26,7 @@ import { mountSocialCards } from "./social-cards.server.ts";
 /** Services of the running app, opened once at the start. */
 export interface Services {
   ctx: AppContext;
-  identity: Identity;
+  auth: Auth;
   cache: PageCache;
   /** Returns false during startup and shutdown; /readyz then returns 503. */
   ready: () => boolean;
@@ -43,7 +43,7 @@ export interface PageBuild {
 
 /** Creates the complete Fastify app: the API, authentication, images, assets and pages. */
 export async function createApp(
-  { ctx, identity, cache, ready, secrets }: Services,
+  { ctx, auth, cache, ready, secrets }: Services,
   pages: PageBuild,
 ): Promise<FastifyInstance> {
   const { config } = ctx;
@@ -56,7 +56,7 @@ export async function createApp(
   });
 
   const tokens = accessTokens(secrets, config.publicUrl);
-  const endpoints = allEndpoints(identity, tokens, secrets);
+  const endpoints = allEndpoints(auth, tokens, secrets);
   const authenticator = {
     async authenticate(authorization: string, pool: AppContext["pool"]) {
       const [, token] = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization) ?? [];
@@ -76,14 +76,14 @@ export async function createApp(
     headers: Record<string, string | string[] | undefined>,
   ): Promise<Person | undefined> => {
     if (!headers.cookie) return undefined;
-    const session = await identity.findSession(headers);
+    const session = await auth.findSession(headers);
     return session && { ...session.user, sessionId: session.id };
   };
   const limiter = createRequestLimiter(ctx);
   const admission = openAdmission(ctx.pool);
   app.addHook("onClose", async () => admission.close());
   mountEndpoints(app, endpoints, { ctx, authenticator, limiter, admission, cache });
-  mountAuthRoutes(app, identity, ctx, limiter, admission);
+  mountAuthRoutes(app, auth, ctx, limiter, admission);
   if (config.demo) {
     await mountDemoProvider(app, config, secrets[0]);
     mountDevMail(app, ctx, personOfCookie);

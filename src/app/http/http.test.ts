@@ -4,7 +4,7 @@ import Fastify from "fastify";
 import pg from "pg";
 import type { ServerBuild } from "react-router";
 import { describe, expect, it } from "vitest";
-import { openIdentity } from "#accounts/actions/identity/identity.server.ts";
+import { openAuth } from "#accounts/actions/identity/identity.server.ts";
 import { openAdmission } from "#platform/http/admission.server.ts";
 import { createRequestLimiter } from "#platform/http/request-limits.server.ts";
 import { testApp } from "#test/app.ts";
@@ -161,7 +161,7 @@ describe("GET /readyz", () => {
     const fastify = await createApp(
       {
         ctx,
-        identity: openIdentity(app.ctx, [secret], []),
+        auth: openAuth(app.ctx, [secret], []),
         cache: new PageCache(1_000_000),
         ready: () => true,
         secrets: [secret],

@@ -1,5 +1,5 @@
-import { WelcomeHeading } from "#accounts/screens/WelcomeHeading.tsx";
 import { privateMeta } from "#client/private-meta.ts";
+import { WelcomeHeading } from "#reports/screens/WelcomeHeading.tsx";
 import type { PageDefinition } from "#shared/page.ts";
 import { FollowedShops } from "#shops/screens/FollowedShops.tsx";
 import { useLocale } from "#ui/locale.tsx";

@@ -1,11 +1,11 @@
 import {
+  accessTokenSeconds,
   otherSession,
   passwordRule,
   resetLinkMinutes,
   trustedDeviceDays,
   verifyLinkHours,
 } from "#accounts/contract/constants.ts";
-import { accessTokenSeconds } from "#accounts/contract.ts";
 import { arrivalDays, maxQuantity, returnDays } from "#catalog/contract/constants.ts";
 import { confirmDays } from "#newsletter/contract/constants.ts";
 import { buyerLimits, deliveryFeePoisha, maxPendingOrders } from "#orders/contract/constants.ts";

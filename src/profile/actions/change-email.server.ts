@@ -7,7 +7,12 @@ import { attemptCounter } from "#accounts/actions/attempt-counter.server.ts";
 import { completeVerification } from "#accounts/actions/verify-email.server.ts";
 import { verifyLinkHours } from "#accounts/contract/constants.ts";
 import { accountRefusals } from "#accounts/contract.ts";
-import { findAccountByEmail, isEmailTaken, lockAccount, saveEmail } from "#accounts/store/accounts.server.ts";
+import {
+  findAccountByEmail,
+  isEmailTaken,
+  lockAccountWithEmail,
+  saveEmail,
+} from "#accounts/store/accounts.server.ts";
 import { insertEmailChange, removeLinks, takeEmailChange } from "#accounts/store/mailed-links.server.ts";
 import { endOtherSessions, lockSession } from "#accounts/store/sessions.server.ts";
 import { inTransaction, isDatabaseError, sqlState } from "#platform/db/database.server.ts";
@@ -48,7 +53,7 @@ async function mailEmailChange(
 ): Promise<void> {
   const { publicUrl } = ctx.config;
   await inTransaction(ctx.db, async (trx) => {
-    const account = await lockAccount(trx, { userId, email: from });
+    const account = await lockAccountWithEmail(trx, { userId, email: from });
     if (!account || !(await lockSession(trx, userId, sessionId)))
       throw new Refusal(commonRefusals.not_signed_in);
     // Only the last request is valid.
@@ -84,7 +89,8 @@ export async function confirmEmailChange(
     return await inTransaction(ctx.db, async (trx) => {
       const now = ctx.now();
       const change = await takeEmailChange(trx, token, now);
-      const account = change && (await lockAccount(trx, { userId: change.userId, email: change.from }));
+      const account =
+        change && (await lockAccountWithEmail(trx, { userId: change.userId, email: change.from }));
       if (!change || !account) throw new Refusal(accountRefusals.link_spent);
       await saveEmail(trx, account.id, change.to, now);
       await endOtherSessions(trx, account.id, change.sessionId);

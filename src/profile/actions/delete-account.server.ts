@@ -5,7 +5,7 @@
 
 import { recentProofMinutes } from "#accounts/contract/constants.ts";
 import { accountRefusals } from "#accounts/contract.ts";
-import { lockAccount, lockAdmins } from "#accounts/store/accounts.server.ts";
+import { lockAccountWithEmail, lockAdmins } from "#accounts/store/accounts.server.ts";
 import { listDeletedSince, removeCredentials, saveDeletion } from "#accounts/store/deletion.server.ts";
 import { lockSession } from "#accounts/store/sessions.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
@@ -71,7 +71,7 @@ export async function deleteAccount(
     const now = ctx.now();
     // Lock order: admins in id order, the person, then the data of the person.
     const admins = await lockAdmins(trx);
-    const account = await lockAccount(trx, { userId: person.id, email: person.email });
+    const account = await lockAccountWithEmail(trx, { userId: person.id, email: person.email });
     const signedInSince = account && (await lockSession(trx, person.id, person.sessionId));
     if (!account || !signedInSince) throw new Refusal(commonRefusals.not_signed_in);
     // Only now: a concurrent deletion removes the password too, and the answer to it is `not_signed_in`.

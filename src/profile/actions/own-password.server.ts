@@ -3,9 +3,8 @@
 import { attemptCounter } from "#accounts/actions/attempt-counter.server.ts";
 import { hashPassword, verifyPassword } from "#accounts/actions/password.server.ts";
 import { passwordChangedMail } from "#accounts/mails.server.ts";
-import { passwordSentence } from "#accounts/rules/password-sentence.ts";
-import { passwordIssue } from "#accounts/rules.ts";
-import { findPasswordHash, lockAccount } from "#accounts/store/accounts.server.ts";
+import { passwordIssue, passwordSentence } from "#accounts/rules/password.ts";
+import { findPasswordHash, lockAccountWithEmail } from "#accounts/store/accounts.server.ts";
 import { removeLinks } from "#accounts/store/mailed-links.server.ts";
 import { endOtherSessions, lockSession } from "#accounts/store/sessions.server.ts";
 import { inTransaction } from "#platform/db/database.server.ts";
@@ -93,7 +92,7 @@ export async function changePassword(
   const newHash = await hashPassword(newPassword);
   await inTransaction(ctx.db, async (trx) => {
     const now = ctx.now();
-    const account = await lockAccount(trx, { userId: person.id, email: person.email });
+    const account = await lockAccountWithEmail(trx, { userId: person.id, email: person.email });
     if (!account || !(await lockSession(trx, person.id, person.sessionId)))
       throw new Refusal(commonRefusals.not_signed_in);
     if (!(await replacePassword(trx, person.id, currentHash, newHash, now)))

@@ -9,21 +9,21 @@ import {
   tidyCode,
   tidyRecoveryCode,
 } from "#accounts/rules/second-factor-code.ts";
-import { type AccountRecord, lockAccount } from "#accounts/store/accounts.server.ts";
+import { type AccountRecord, lockAccountWithEmail } from "#accounts/store/accounts.server.ts";
 import {
   findSecondFactor,
   listSealed,
   removeSecondFactor,
   replaceRecoveryCodes,
-  saveNewSecret,
   saveResealed,
-  saveVerified,
+  saveSetupSecret,
+  turnOnSecondFactor,
 } from "#accounts/store/second-factor.server.ts";
 import {
+  endAllSessions,
   endOtherSessions,
   lockSession,
   markProven,
-  removeSessions,
 } from "#accounts/store/sessions.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
 import { inTransaction, type Trx } from "#platform/db/database.server.ts";
@@ -74,7 +74,7 @@ export async function beginSecondFactor(
   const [sealedSecret, noCodes] = [await sealing.seal(base32Prefix + secret), await sealing.seal("[]")];
   await inTransaction(ctx.db, async (trx) => {
     await lockOwnAccount(trx, person);
-    if (!(await saveNewSecret(trx, person.id, sealedSecret, noCodes)))
+    if (!(await saveSetupSecret(trx, person.id, sealedSecret, noCodes)))
       throw new Refusal(profileRefusals.second_factor_on);
   });
   return { secret, uri: totpUri(secret, brand.name.en, person.email) };
@@ -104,7 +104,7 @@ export async function confirmSecondFactor(
   await inTransaction(ctx.db, async (trx) => {
     const account = await lockOwnAccount(trx, person);
     // Another tab may have started a new setup or finished this one.
-    if (!(await saveVerified(trx, person.id, stored.secret, sealed))) throw wrongCode();
+    if (!(await turnOnSecondFactor(trx, person.id, stored.secret, sealed))) throw wrongCode();
     await endOtherSessions(trx, person.id, person.sessionId);
     await markProven(trx, person.id, person.sessionId);
     await recordChange(ctx, trx, account, person.id, "on");
@@ -186,9 +186,9 @@ export function resetSecondFactor(
   account: Pick<AccountRecord, "id" | "email">,
 ): Promise<boolean> {
   return inTransaction(ctx.db, async (trx) => {
-    const locked = await lockAccount(trx, { userId: account.id, email: account.email });
+    const locked = await lockAccountWithEmail(trx, { userId: account.id, email: account.email });
     if (!locked || !(await removeSecondFactor(trx, account.id))) return false;
-    await removeSessions(trx, account.id);
+    await endAllSessions(trx, account.id);
     await recordChange(ctx, trx, locked, null, "off");
     return true;
   });
@@ -260,7 +260,7 @@ function wrongCode(): Refusal {
  * @throws Refusal `not_signed_in` if the account or the session has ended since the request was authenticated
  */
 async function lockOwnAccount(trx: Trx, person: Person): Promise<AccountRecord> {
-  const account = await lockAccount(trx, { userId: person.id, email: person.email });
+  const account = await lockAccountWithEmail(trx, { userId: person.id, email: person.email });
   if (!account || !(await lockSession(trx, person.id, person.sessionId)))
     throw new Refusal(commonRefusals.not_signed_in);
   return account;

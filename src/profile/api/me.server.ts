@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { socialChoices } from "#accounts/actions/social.server.ts";
+import { listSocialProviders } from "#accounts/actions/social.server.ts";
 import { accountRefusals } from "#accounts/contract.ts";
 import { endOtherSessions, endSession, listSessions } from "#accounts/store/sessions.server.ts";
 import { inTransaction, type Trx } from "#platform/db/database.server.ts";
@@ -146,9 +146,8 @@ export function meEndpoints<K extends RefusalKind>(hooks: AccountDataHooks<K>) {
       params: SessionParams,
       response: DeletedResponse,
       async handler(ctx, { person, params }) {
-        const deletedCount = await endSession(ctx.db, person.id, params.id);
-        if (deletedCount === 0) throw new Refusal(commonRefusals.not_found);
-        return { deletedCount };
+        if (!(await endSession(ctx.db, person.id, params.id))) throw new Refusal(commonRefusals.not_found);
+        return { deletedCount: 1 };
       },
     }),
   ];
@@ -159,7 +158,7 @@ async function profileOf(ctx: AppContext, person: Person): Promise<z.input<typeo
   if (!profile) throw new Refusal(commonRefusals.not_signed_in);
   const { id, name, email, role, image, emailVerified, language, providers, createdAt, twoFactorEnabled } =
     profile;
-  const choices = socialChoices(ctx.config, language);
+  const socialProviders = listSocialProviders(ctx.config, language);
   return {
     _id: id,
     name,
@@ -173,7 +172,7 @@ async function profileOf(ctx: AppContext, person: Person): Promise<z.input<typeo
     hasPassword: providers.includes("credential"),
     socialSignIns: providers
       .filter((id) => id !== "credential")
-      .map((id) => choices.find((choice) => choice.id === id)?.name ?? id),
+      .map((id) => socialProviders.find((provider) => provider.id === id)?.name ?? id),
     createdAt: createdAt.toISOString(),
   };
 }

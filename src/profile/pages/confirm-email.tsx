@@ -64,7 +64,7 @@ export default function ConfirmEmail({ loaderData: { token, email } }: Route.Com
   }
   if (state === "spent") {
     return (
-      <AuthFrame title={m.accounts_reset_spent_title(locale)}>
+      <AuthFrame title={m.accounts_link_spent_title(locale)}>
         <AuthResult
           text={m.profile_email_change_spent(locale, { hours: formatNumber(verifyLinkHours, locale) })}
         >

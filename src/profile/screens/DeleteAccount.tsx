@@ -142,7 +142,7 @@ function deleteProblem(error: unknown, locale: Locale): string {
     case "last_admin":
       return m.profile_last_admin(locale);
     case "sign_in_again":
-      return m.accounts_delete_sign_in_again(locale, { minutes: formatNumber(recentProofMinutes, locale) });
+      return m.accounts_sign_in_again(locale, { minutes: formatNumber(recentProofMinutes, locale) });
     default:
       return problemSentence(error, locale);
   }

@@ -1,10 +1,10 @@
 import { useSearchParams } from "react-router";
-import { WelcomeHeading } from "#accounts/screens/WelcomeHeading.tsx";
 import { privateMeta } from "#client/private-meta.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { m } from "#words/messages.js";
 import { defaultPeriod, metricPeriods } from "../contract/constants.ts";
 import { AdminDashboard } from "../screens/AdminDashboard.tsx";
+import { WelcomeHeading } from "../screens/WelcomeHeading.tsx";
 import type { Route } from "./+types/admin-home";
 
 export const page: PageDefinition = { access: "admin" };

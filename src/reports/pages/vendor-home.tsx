@@ -1,4 +1,3 @@
-import { WelcomeHeading } from "#accounts/screens/WelcomeHeading.tsx";
 import { privateMeta } from "#client/private-meta.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { ButtonLink } from "#ui/Button.tsx";
@@ -7,6 +6,7 @@ import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { VendorDashboard } from "../screens/VendorDashboard.tsx";
+import { WelcomeHeading } from "../screens/WelcomeHeading.tsx";
 import type { Route } from "./+types/vendor-home";
 
 export const page: PageDefinition = { access: "vendor" };

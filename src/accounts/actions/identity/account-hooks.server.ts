@@ -1,4 +1,7 @@
-/** What better-auth does when it creates an account or a session. */
+/**
+ * Runs when better-auth creates a row: completes a new account and writes its first mail, and rejects a
+ * session of a suspended account.
+ */
 import type { BetterAuthOptions } from "better-auth";
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
@@ -8,9 +11,9 @@ import { wrongCredentials } from "./identity-errors.server.ts";
 
 export function accountHooks(ctx: AppContext): NonNullable<BetterAuthOptions["databaseHooks"]> {
   return {
-    // Only uploaded photos: a photo on another site would report every visit to that site.
     user: {
       create: {
+        // Only uploaded photos: a photo on another site would report every visit to that site.
         before: async (user) => ({
           data: {
             ...user,

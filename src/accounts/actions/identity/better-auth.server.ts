@@ -25,7 +25,7 @@ import { secondFactorAtSignIn } from "./second-factor-sign-in.server.ts";
 import { acceptPreviousSecret } from "./signed-cookies.server.ts";
 
 /** An OpenID Connect provider, configured by the URL of its discovery document or by its endpoints. */
-export interface SocialProvider {
+export interface OpenIdProvider {
   id: string;
   name: string;
   discoveryUrl?: string;
@@ -43,7 +43,7 @@ export interface SocialProvider {
 export function openBetterAuth(
   ctx: AppContext,
   secrets: readonly [string, ...string[]],
-  social: readonly SocialProvider[],
+  social: readonly OpenIdProvider[],
 ) {
   const { pool, config, log } = ctx;
   const attempts = attemptCounter(ctx);

@@ -1,18 +1,20 @@
-/** The rules for the bodies of better-auth's endpoints that its own options do not state. */
+/** Validates the bodies of requests to better-auth, as far as its own options and schemas do not. */
 import { APIError } from "better-auth/api";
 import { type Locale, locales } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { photoUrlMaxLength } from "../../contract/constants.ts";
 import { nameIssue, nameSentence } from "../../contract/name.ts";
-import { email as emailRule } from "../../contract.ts";
-import { passwordSentence } from "../../rules/password-sentence.ts";
-import { isUploadedImageUrl, passwordIssue } from "../../rules.ts";
+import { emailSchema } from "../../contract.ts";
+import { passwordIssue, passwordSentence } from "../../rules/password.ts";
+import { isUploadedImageUrl } from "../../rules.ts";
 
-/**
- * Returns the e-mail address of the body, if it is valid.
- * @throws APIError for the first rule that the body breaks
- */
-export function checkBody(path: string | undefined, body: Record<string, unknown>): string | undefined {
+/** Returns the normalized e-mail address of a body, or undefined if it has no valid one. */
+export function emailOfBody(body: { email?: unknown } | undefined): string | undefined {
+  return emailSchema.safeParse(body?.email).data;
+}
+
+/** @throws APIError for the first rule that the body breaks */
+export function checkBody(path: string | undefined, body: Record<string, unknown>): void {
   if (String(body.image ?? "").length > photoUrlMaxLength)
     refuse("PHOTO_URL_TOO_LONG", m.accounts_photo_url_long("en"));
   if (body.image != null && !isUploadedImageUrl(body.image))
@@ -25,11 +27,10 @@ export function checkBody(path: string | undefined, body: Record<string, unknown
   const signsUp = path === "/sign-up/email";
   if (signsUp || "name" in body) checkName(body.name);
   // With an address that POST /jwt rejects, the account would never get a token.
-  const email = emailRule.safeParse(body.email).data;
+  const email = emailOfBody(body);
   if (signsUp && email === undefined) refuse("INVALID_EMAIL", m.accounts_email_wrong("en"));
   if (signsUp) checkPassword(body.password, email);
   if ("newPassword" in body) checkPassword(body.newPassword);
-  return email;
 }
 
 function refuse(code: string, message: string): never {

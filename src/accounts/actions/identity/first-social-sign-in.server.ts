@@ -8,7 +8,7 @@ import { createAuthMiddleware, getOAuthState } from "better-auth/api";
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { type Locale, localeOfPath } from "#shared/locale.ts";
-import { email as emailRule } from "../../contract.ts";
+import { emailSchema } from "../../contract.ts";
 import { tidyName } from "../../rules.ts";
 import { insertSocialAccount } from "../../store/accounts.server.ts";
 import { mailFirstVerification, mailWelcome } from "../verify-email.server.ts";
@@ -67,7 +67,7 @@ async function createAccount(
   accountId: string,
   user: ProvidedUser,
 ): Promise<void> {
-  const email = emailRule.safeParse(user.email);
+  const email = emailSchema.safeParse(user.email);
   if (!email.success || accountId === "") return;
   const language = await languageOfSignIn();
   const person = {
@@ -81,6 +81,8 @@ async function createAccount(
   await inTransaction(ctx.db, async (trx) => {
     const userId = await insertSocialAccount(trx, person, ctx.now());
     if (!userId) return;
+    // In this order: no first verification mail is due after the welcome mail. An address that the provider
+    // has verified needs none.
     await mailFirstVerification(ctx, trx, userId);
     await mailWelcome(ctx, trx, userId);
   });

@@ -1,12 +1,19 @@
 /**
  * The only access to better-auth for the rest of the program. docs/decisions/017-better-auth.md lists what is
  * taken from it.
+ *
+ * Order of a sign-in:
+ * 1. `request-hooks` (before) checks the body and, with a password, the limits of attempts.
+ * 2. With a provider, better-auth reads the claims and `first-social-sign-in` creates a new account.
+ * 3. better-auth checks the password or finds the account; `account-hooks` rejects a suspended one.
+ * 4. `request-hooks` (after) counts wrong passwords and marks the device as known.
+ * 5. `second-factor-sign-in` ends the session and requests a code if the account has a second factor.
  */
 import type { IncomingHttpHeaders } from "node:http";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import type { Role } from "#shared/role.ts";
-import { socialChoices } from "../social.server.ts";
-import { openBetterAuth, type SocialProvider } from "./better-auth.server.ts";
+import { listSocialProviders } from "../social.server.ts";
+import { type OpenIdProvider, openBetterAuth } from "./better-auth.server.ts";
 import { clientIpHeader } from "./client-ip.server.ts";
 import { readSignedCookie } from "./signed-cookies.server.ts";
 
@@ -16,7 +23,7 @@ export interface CookieSession {
   user: { id: string; email: string; name: string; role: Role; secondFactor: boolean };
 }
 
-export interface Identity {
+export interface Auth {
   /**
    * Handles a request below /api/auth.
    * @param ip of the client; it replaces what the request claims
@@ -31,17 +38,17 @@ export interface Identity {
 }
 
 /** @param secrets the first one signs and encrypts; all of them verify and decrypt */
-export function openIdentity(
+export function openAuth(
   ctx: AppContext,
   secrets: readonly [string, ...string[]],
-  providers: readonly SocialProvider[],
-): Identity {
-  const auth = openBetterAuth(ctx, secrets, providers);
-  const paths = new Set(Object.values(auth.api).map(({ path }) => path));
+  providers: readonly OpenIdProvider[],
+): Auth {
+  const betterAuth = openBetterAuth(ctx, secrets, providers);
+  const paths = new Set(Object.values(betterAuth.api).map(({ path }) => path));
   return {
     handle(request, ip) {
       request.headers.set(clientIpHeader, ip);
-      return auth.handler(request);
+      return betterAuth.handler(request);
     },
 
     async hasPath(path) {
@@ -49,15 +56,16 @@ export function openIdentity(
       // A provider that was unreachable at start is unknown to better-auth; its callback shows that on a
       // page.
       if (provider !== undefined)
-        return [...socialChoices(ctx.config, "en"), ...(await auth.$context).socialProviders].some(
-          ({ id }) => id === provider,
-        );
+        return [
+          ...listSocialProviders(ctx.config, "en"),
+          ...(await betterAuth.$context).socialProviders,
+        ].some(({ id }) => id === provider);
       // No other path of ours has a parameter.
       return !path.includes(":") && paths.has(path);
     },
 
     async findSession({ cookie = "" }) {
-      const session = await auth.api.getSession({ headers: new Headers({ cookie }) });
+      const session = await betterAuth.api.getSession({ headers: new Headers({ cookie }) });
       if (!session || session.user.suspended) return undefined;
       const { id, email, name, role } = session.user;
       const secondFactor = "twoFactorEnabled" in session.user && session.user.twoFactorEnabled === true;
@@ -65,7 +73,7 @@ export function openIdentity(
     },
 
     async readSessionToken(cookies) {
-      const { authCookies } = await auth.$context;
+      const { authCookies } = await betterAuth.$context;
       return readSignedCookie(cookies, authCookies.sessionToken.name, secrets);
     },
   };

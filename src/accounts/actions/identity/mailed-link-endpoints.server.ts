@@ -1,7 +1,8 @@
 /**
- * Replaces the endpoints of better-auth for a forgotten password and for verifying an address, with the same
- * names, paths and responses. Ours store secrets as hashes, write mails and changes in one transaction, and
- * end every session.
+ * The endpoints that mail and accept links: for a forgotten password, for verifying an address, and for
+ * closing an account that someone else has created. All but the last replace endpoints of better-auth, with
+ * the same names, paths and responses. Ours store secrets as hashes, write mails and changes in one
+ * transaction, and end every session when a password is reset.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import type { BetterAuthPlugin } from "better-auth";
@@ -9,7 +10,7 @@ import { createAuthEndpoint, sessionMiddleware } from "better-auth/api";
 import { z } from "zod";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { m } from "#words/messages.js";
-import { email as emailRule } from "../../contract.ts";
+import { emailSchema } from "../../contract.ts";
 import type { AttemptCounter } from "../attempt-counter.server.ts";
 import { deviceCookieOf, type KnownDevices } from "../known-device.server.ts";
 import { resetPassword, sendResetLink } from "../reset-password.server.ts";
@@ -28,7 +29,7 @@ export function mailedLinkEndpoints(ctx: AppContext, attempts: AttemptCounter, d
     endpoints: {
       requestPasswordReset: createAuthEndpoint(
         "/request-password-reset",
-        { method: "POST", body: z.object({ email: emailRule }) },
+        { method: "POST", body: z.object({ email: emailSchema }) },
         (context) =>
           withAuthErrors(async () => {
             const { email } = context.body;
@@ -44,8 +45,8 @@ export function mailedLinkEndpoints(ctx: AppContext, attempts: AttemptCounter, d
           withAuthErrors(async () => {
             const { name, attributes } = deviceCookieOf(context.context);
             const device = context.getCookie(name);
-            const knows = (userId: string) => devices.find(device, userId) !== undefined;
-            const userId = await resetPassword(ctx, context.body, knows);
+            const isKnownDevice = (userId: string) => devices.find(device, userId) !== undefined;
+            const userId = await resetPassword(ctx, context.body, isKnownDevice);
             context.setCookie(name, devices.add(device, userId), attributes);
             return context.json({ status: true });
           }),

@@ -1,12 +1,11 @@
 /** Checks requests before better-auth handles them, and counts sign-ins and sign-ups. */
 import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
-import { email as emailRule } from "../../contract.ts";
 import { findPasswordByEmail, findPasswordHash, isEmailTaken } from "../../store/accounts.server.ts";
 import { endSession, removeSessionIfTooOld } from "../../store/sessions.server.ts";
 import type { AttemptCounter } from "../attempt-counter.server.ts";
 import { deviceCookieOf, type KnownDevices } from "../known-device.server.ts";
-import { checkBody } from "./check-body.server.ts";
+import { checkBody, emailOfBody } from "./check-body.server.ts";
 import { clientIpOf } from "./client-ip.server.ts";
 import { withAuthErrors, wrongCredentials } from "./identity-errors.server.ts";
 import { readSignedCookie } from "./signed-cookies.server.ts";
@@ -34,7 +33,8 @@ export function requestHooks(
       if (token) await removeSessionIfTooOld(ctx.db, token);
       const body: Record<string, unknown> =
         typeof context.body === "object" && context.body !== null ? context.body : {};
-      const email = checkBody(context.path, body);
+      checkBody(context.path, body);
+      const email = emailOfBody(body);
       if (email !== undefined && context.path === "/sign-up/email")
         await withAuthErrors(() => attempts.countSignUp(email, clientIpOf(context)));
       if (email !== undefined && context.path === "/sign-in/email") {
@@ -50,7 +50,7 @@ export function requestHooks(
         : undefined;
     }),
     after: createAuthMiddleware(async (context) => {
-      const email = emailRule.safeParse(context.body?.email).data;
+      const email = emailOfBody(context.body);
       const { returned, newSession } = context.context;
       // A concurrent password change ends all sessions. It locks the account, so a session that it did not
       // end was written after it, and the new password is visible here.

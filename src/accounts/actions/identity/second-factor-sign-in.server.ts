@@ -75,7 +75,7 @@ export function secondFactorAtSignIn(ctx: AppContext, secrets: readonly string[]
     const page = new URL(location, ctx.config.publicUrl);
     page.searchParams.set(
       secondStep.parameter,
-      mayTrust.get(context.context) ? secondStep.mayTrust : secondStep.noTrust,
+      mayTrust.get(context.context) ? secondStep.mayTrust : secondStep.mayNotTrust,
     );
     throw context.redirect(page.href);
   });

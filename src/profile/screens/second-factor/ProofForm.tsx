@@ -1,4 +1,4 @@
-import { explainCode } from "#accounts/screens/code-problem.ts";
+import { explainSecondFactorProblem } from "#accounts/screens/second-factor-problem.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { useSubmit } from "#client/use-submit.ts";
 import { Button, type ButtonKind } from "#ui/Button.tsx";
@@ -44,7 +44,7 @@ export function ProofForm({
         };
       return () => onProof(proof);
     },
-    explain: (error) => explainCode(error, locale),
+    explain: (error) => explainSecondFactorProblem(error, locale),
     unmountsOnSuccess: true,
   });
 

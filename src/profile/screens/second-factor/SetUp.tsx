@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { codeDigits } from "#accounts/contract/constants.ts";
-import { explainCode } from "#accounts/screens/code-problem.ts";
+import { explainSecondFactorProblem } from "#accounts/screens/second-factor-problem.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { useSubmit } from "#client/use-submit.ts";
 import { formatNumber } from "#shared/locale.ts";
@@ -61,7 +61,7 @@ function Confirm({ setup, onCodes, onCancel }: ConfirmProps) {
         onCodes(codes);
       };
     },
-    explain: (error) => explainCode(error, locale),
+    explain: (error) => explainSecondFactorProblem(error, locale),
     unmountsOnSuccess: true,
   });
 

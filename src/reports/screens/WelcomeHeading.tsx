@@ -7,13 +7,13 @@ export function WelcomeHeading() {
   const locale = useLocale();
   const { name, role } = usePerson();
   const text = {
-    admin: m.accounts_welcome_admin,
-    vendor: m.accounts_welcome_vendor,
-    user: m.accounts_welcome_user,
+    admin: m.reports_welcome_admin,
+    vendor: m.reports_welcome_vendor,
+    user: m.reports_welcome_user,
   }[role](locale);
   return (
     <div>
-      <h1 className="text-2xl wrap-anywhere">{m.accounts_welcome(locale, { name })}</h1>
+      <h1 className="text-2xl wrap-anywhere">{m.reports_welcome(locale, { name })}</h1>
       <p className="mt-1 text-muted">{text}</p>
     </div>
   );

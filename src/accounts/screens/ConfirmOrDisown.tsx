@@ -11,7 +11,7 @@ import { m } from "#words/messages.js";
 import { authProblemOf, disownAccount } from "../queries/sign-in.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
 
-export interface ClaimEmailProps {
+export interface ConfirmOrDisownProps {
   token: string;
   /** The address that the link was mailed to. */
   email: string;
@@ -26,7 +26,7 @@ export interface ClaimEmailProps {
  * Asks a visitor who is not signed in to the account whether they created it: they log in and verify the
  * address, or close the account.
  */
-export function ClaimEmail({ token, email, signedInAs, onClosed, onSpent }: ClaimEmailProps) {
+export function ConfirmOrDisown({ token, email, signedInAs, onClosed, onSpent }: ConfirmOrDisownProps) {
   const locale = useLocale();
   const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState<"login" | "close">();
@@ -34,10 +34,11 @@ export function ClaimEmail({ token, email, signedInAs, onClosed, onSpent }: Clai
 
   async function login() {
     setBusy("login");
+    setProblem(undefined);
     try {
       if (signedInAs !== undefined) await signOut();
       const here = location.pathname + location.search;
-      // `loginPath` never returns to a page below /user.
+      // Not `loginPath`, which never returns to a page below /user.
       location.assign(`${localizePath("/user/login", locale)}?from=${encodeURIComponent(here)}`);
     } catch (error) {
       setProblem(problemSentence(error, locale));

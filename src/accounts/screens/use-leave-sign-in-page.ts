@@ -5,10 +5,10 @@ import { withoutLocale } from "#shared/locale.ts";
 import { notice } from "#ui/notices.ts";
 
 /**
- * Returns a function for the end of a sign-in: shows a notice and replaces the login page with the page that
- * the person came from, or with the product that they wanted to buy, which then goes into the cart.
+ * Returns a function to call after a sign-in: shows a notice and replaces the page with the one that the
+ * person came from, or with the product that they wanted to buy, which then goes into the cart.
  */
-export function useFinishSignIn(from: string): (message: string, kind?: "done" | "failed") => void {
+export function useLeaveSignInPage(from: string): (message: string, kind?: "done" | "failed") => void {
   const navigate = useNavigate();
   return useCallback(
     (message, kind) => {

@@ -11,22 +11,22 @@ type SecondFactorEndpoint = Extract<
 >;
 
 /** Returns the code of a failed second step of a sign-in, or of a change of two-step sign-in. */
-const codeOf = (
+const problemCodeOf = (
   error: unknown,
-): ProblemOf<SecondFactorEndpoint>["code"] | AuthCodeOf<"finishSignIn"> | undefined =>
+): ProblemOf<SecondFactorEndpoint>["code"] | AuthCodeOf<"submitSecondStep"> | undefined =>
   problemOf<SecondFactorEndpoint>(error)?.code;
 
 /** Returns a failure for `useSubmit`: at the field of the wrong proof, or of the whole form. */
-export function explainCode(error: unknown, locale: Locale) {
-  const text = codeProblem(error, locale);
-  const code = codeOf(error);
+export function explainSecondFactorProblem(error: unknown, locale: Locale) {
+  const text = secondFactorProblemText(error, locale);
+  const code = problemCodeOf(error);
   if (code === "wrong_password") return { errors: { password: text } };
   return code === "wrong_code" ? { errors: { code: text } } : { problem: text };
 }
 
 /** Returns why a code, or a change of two-step sign-in, was not accepted. */
-export function codeProblem(error: unknown, locale: Locale): string {
-  switch (codeOf(error)) {
+function secondFactorProblemText(error: unknown, locale: Locale): string {
+  switch (problemCodeOf(error)) {
     case "wrong_code":
       return m.accounts_code_wrong(locale);
     case "wrong_password":
@@ -36,7 +36,7 @@ export function codeProblem(error: unknown, locale: Locale): string {
     case "ACCOUNT_TEMPORARILY_LOCKED":
       return m.accounts_code_locked(locale, { minutes: formatNumber(codeLockMinutes, locale) });
     case "sign_in_again":
-      return m.accounts_delete_sign_in_again(locale, { minutes: formatNumber(recentProofMinutes, locale) });
+      return m.accounts_sign_in_again(locale, { minutes: formatNumber(recentProofMinutes, locale) });
     case "second_factor_on":
     case "second_factor_off":
       return m.accounts_second_factor_changed(locale);
