@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Db } from "#platform/db/database.server.ts";
 import { postingCacheOf } from "./posting-cache.server.ts";
 
-const megabytes = (size: number) => new Map([["row", Buffer.allocUnsafe(size * 1024 * 1024)]]);
+const megabytes = (size: number) => ({
+  version: "1",
+  lists: [{ term: "jute", block: 0, row: "row", postings: Buffer.allocUnsafe(size * 1024 * 1024) }],
+});
 
 describe("the cache of postings", () => {
   it("keeps terms up to 32 MB and drops those that were not used for the longest time", () => {

@@ -10,11 +10,16 @@ import { type Alternative, type ExpandedWord, expandWords, isRare } from "../rul
 import { phoneticFold, phoneticKeys } from "../rules/phonetic.ts";
 import type { ParsedQuery } from "../rules/query.ts";
 import type { QueryWord } from "../rules/tokeniser.ts";
+import type { IndexVersion } from "./index-version.server.ts";
 import { cachedSpellings, type KnownTerm } from "./spelling-cache.server.ts";
 
 /** Expands each word of the query by the spellings that match it. */
-export async function expandQuery(db: Db, query: ParsedQuery): Promise<ExpandedWord[]> {
-  const { known, total } = await findKnownTerms(db, query);
+export async function expandQuery(
+  db: Db,
+  version: IndexVersion,
+  query: ParsedQuery,
+): Promise<ExpandedWord[]> {
+  const { known, total } = await findKnownTerms(db, version, query);
   const uncertain = withLetters(query.words).filter(
     ({ term }) => term.length > 3 && isRare(known.get(term) ?? 0, total),
   );
@@ -23,11 +28,15 @@ export async function expandQuery(db: Db, query: ParsedQuery): Promise<ExpandedW
 }
 
 /** Expands a query that is being typed: its last word may be the beginning of a longer one. */
-export async function expandUnfinishedQuery(db: Db, query: ParsedQuery): Promise<ExpandedWord[]> {
+export async function expandUnfinishedQuery(
+  db: Db,
+  version: IndexVersion,
+  query: ParsedQuery,
+): Promise<ExpandedWord[]> {
   const last = query.words.at(-1);
   if (!last) return [];
   const [{ known, total }, completions] = await Promise.all([
-    findKnownTerms(db, query),
+    findKnownTerms(db, version, query),
     listCompletions(db, last),
   ]);
   const uncertain = withLetters(query.words).filter(
@@ -88,6 +97,7 @@ function withLetters(words: readonly QueryWord[]): QueryWord[] {
  */
 async function findKnownTerms(
   db: Db,
+  version: IndexVersion,
   query: ParsedQuery,
 ): Promise<{ known: Map<string, number>; total: number }> {
   const typed = new Set(["", ...query.words.map(({ term }) => term)]);
@@ -105,7 +115,7 @@ async function findKnownTerms(
       return Map.groupBy(rows, ({ term }) => term);
     },
     // A product is found by its words as soon as it is on sale.
-    (term) => typed.has(term),
+    (term) => (typed.has(term) ? version.documents : undefined),
   );
   const sounding = await listSoundingTerms(db, withLetters(query.words));
   const known = new Map([...sounding, ...same].map(({ term, products }) => [term, products]));

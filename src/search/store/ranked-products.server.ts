@@ -18,6 +18,8 @@ import {
 } from "../rules/postings.ts";
 import { type ParsedQuery, withoutGiftTerms } from "../rules/query.ts";
 import { rankProducts } from "../rules/ranking.ts";
+import { type IndexVersion, readIndexVersion } from "./index-version.server.ts";
+import { cachedOnSale } from "./on-sale-cache.server.ts";
 import { postingCacheOf } from "./posting-cache.server.ts";
 import { expandQuery } from "./query-expansion.server.ts";
 
@@ -30,7 +32,7 @@ export const maxExamined = 4_000;
 /**
  * How many best matches a plain search reads the products of; `maxExamined` if too few of them are on sale.
  */
-const firstExamined = 1_000;
+const firstExamined = 400;
 
 /** The maximum number of postings (4 bytes each) that a search reads: titles, tags and rare terms first. */
 const maxPostings = 1_500_000;
@@ -72,17 +74,28 @@ export async function findRankedProducts(
   query: ParsedQuery,
   limit = firstExamined,
 ): Promise<SearchResult> {
-  const result = await findWithWords(db, query, limit);
+  const version = await readIndexVersion(db);
+  const result = await findWithWords(db, version, query, limit);
   const shorter = result.isExact ? undefined : withoutGiftTerms(query);
   if (!shorter) return result;
-  const shorterResult = await findWithWords(db, shorter, limit);
+  const shorterResult = await findWithWords(db, version, shorter, limit);
   return shorterResult.ranked.length > 0 ? shorterResult : result;
 }
 
-async function findWithWords(db: Db, query: ParsedQuery, limit: number): Promise<SearchResult> {
-  const words = await expandQuery(db, query);
-  const lists = await readPostings(db, words);
-  const { matches, products, isCut, totalIsLowerBound } = await findCandidates(db, words, lists, limit);
+async function findWithWords(
+  db: Db,
+  version: IndexVersion,
+  query: ParsedQuery,
+  limit: number,
+): Promise<SearchResult> {
+  const words = await expandQuery(db, version, query);
+  const lists = await readPostings(db, version, words);
+  const { matches, products, isCut, totalIsLowerBound } = await findCandidates(
+    db,
+    version,
+    { words, lists },
+    limit,
+  );
   const ranked = rankProducts(products);
   return {
     matches,
@@ -110,8 +123,8 @@ interface Candidates {
  */
 async function findCandidates(
   db: Db,
-  words: readonly ExpandedWord[],
-  lists: readonly PostingList[],
+  version: IndexVersion,
+  { words, lists }: { words: readonly ExpandedWord[]; lists: readonly PostingList[] },
   limit: number,
 ): Promise<Candidates & { matches: Matches }> {
   const matches = scoreAllWords(words, lists, limit);
@@ -119,14 +132,15 @@ async function findCandidates(
   // Both at once, if it is clear without the database that both are needed.
   if (matches.count < enoughWithAllWords && matches.count === matches.documents.length) {
     const scored = [...matches.documents, ...withSomeWords()];
-    const products = await listOnSale(db, scored, matches.count + maxWithSomeWords);
+    const products = await listOnSale(db, version, scored, matches.count + maxWithSomeWords);
     return { matches, products, isCut: false, totalIsLowerBound: false };
   }
-  const candidates = await listCandidates(db, matches, plainSearch);
+  const onSale = await listOnSale(db, version, matches.documents, maxCandidates + 1);
+  const candidates = toCandidates(matches, onSale);
   if (!candidates.isCut && candidates.totalIsLowerBound && limit < maxExamined)
-    return findCandidates(db, words, lists, maxExamined);
+    return findCandidates(db, version, { words, lists }, maxExamined);
   if (candidates.products.length >= enoughWithAllWords) return { matches, ...candidates };
-  const others = await listOnSale(db, withSomeWords(), maxWithSomeWords);
+  const others = await listOnSale(db, version, withSomeWords(), maxWithSomeWords);
   return { matches, ...candidates, products: [...candidates.products, ...others] };
 }
 
@@ -139,20 +153,18 @@ export async function listFilteredMatches(
   matches: Matches,
   options: SearchOptions,
 ): Promise<RankedProducts> {
-  const { products, totalIsLowerBound } = await listCandidates(db, matches, options);
+  const scores = new Map(matches.documents.map(({ number, score }) => [number, score]));
+  const passing = await readOnSale(db, [...scores.keys()], maxCandidates + 1, options);
+  const scored = [...passing].map(([number, id]) => ({ id, number, score: scores.get(number) ?? 0 }));
+  const { products, totalIsLowerBound } = toCandidates(matches, scored);
   return { ranked: rankProducts(products), totalIsLowerBound };
 }
 
 /**
- * Returns the first `maxCandidates` of the matches that are on sale, and whether there are more (`isCut`) or
- * may be more among the matches that were not examined.
+ * Keeps `maxCandidates` of the products that were found among the matches. `isCut`: there are more.
+ * `totalIsLowerBound`: there are more, or may be among the matches that were not examined.
  */
-async function listCandidates(
-  db: Db,
-  { documents, count }: Matches,
-  options: SearchOptions,
-): Promise<Candidates> {
-  const products = await listOnSale(db, documents, maxCandidates + 1, options);
+function toCandidates({ documents, count }: Matches, products: NumberedProduct[]): Candidates {
   const isCut = products.length > maxCandidates;
   return {
     products: products.slice(0, maxCandidates),
@@ -164,27 +176,40 @@ async function listCandidates(
 /** Scores the documents that have every word in their heads. */
 export async function findHeadMatches(
   db: Db,
+  version: IndexVersion,
   words: readonly ExpandedWord[],
   limit: number,
 ): Promise<ScoredDocument[]> {
-  return scoreAllWords(words, await readPostings(db, words, { headOnly: true }), limit).documents;
+  const lists = await readPostings(db, version, words, { headOnly: true });
+  return scoreAllWords(words, lists, limit).documents;
 }
+
+const countPostings = (lists: readonly PostingList[]) =>
+  lists.reduce((sum, { postings }) => sum + postings.length / 4, 0);
 
 async function readPostings(
   db: Db,
+  version: IndexVersion,
   words: readonly ExpandedWord[],
   { headOnly = false } = {},
-): Promise<PostingList[]> {
+): Promise<readonly PostingList[]> {
   const terms = termsOf(words);
   if (terms.length === 0) return [];
   const cache = postingCacheOf(db);
   const cacheKey = (term: string) => (headOnly ? `head ${term}` : term);
-  const cached = new Map(terms.flatMap((term) => [...(cache.get(cacheKey(term)) ?? [])]));
+  const cached = terms.map((term) => cache.get(cacheKey(term)));
+  const known = cached.flatMap((postings) => postings?.lists ?? []);
+  if (
+    cached.every((postings) => postings?.version === version.documents) &&
+    countPostings(known) < maxPostings
+  )
+    return known;
+  const postingsOf = new Map(known.map(({ row, postings }) => [row, postings]));
   // Rows are not updated, so the address of a row and the transaction that wrote it identify it, until
   // `vacuum full` moves rows: then the other columns tell it from the row that was at its address.
   const { rows } = await sql<{ term: string; block: number; row: string; postings: Buffer | null }>`
     select word as term, page as block, row,
-      case when row not in (select unnest(${[...cached.keys()]}::text[])) then postings end as postings
+      case when row not in (select unnest(${[...postingsOf.keys()]}::text[])) then postings end as postings
     from (
       select word, page, row, postings, count,
         sum(count) over (order by head desc, common, page desc) as read
@@ -200,48 +225,63 @@ async function readPostings(
   `.execute(db);
   const lists = rows.map(({ postings, ...list }) => ({
     ...list,
-    postings: postings ?? (cached.get(list.row) as Buffer),
+    postings: postings ?? (postingsOf.get(list.row) as Buffer),
   }));
-  for (const [term, ofTerm] of Map.groupBy(lists, ({ term }) => term))
-    cache.set(cacheKey(term), new Map(ofTerm.map(({ row, postings }) => [row, postings])));
+  // With fewer postings than the limit, no row was left out.
+  const complete = countPostings(lists) < maxPostings ? version.documents : undefined;
+  const byTerm = Map.groupBy(lists, ({ term }) => term);
+  for (const term of terms) cache.set(cacheKey(term), { version: complete, lists: byTerm.get(term) ?? [] });
   return lists;
 }
 
-/** The number of products that are read first; more only if too few of them are on sale. */
-const firstBatch = 300;
+/** How many more documents than products are looked up first, because not all are on sale. */
+const spare = 1.1;
 
-/** Returns the products of `scored` that are on sale and pass the filters, at most `limit`. */
+/** Returns the products of `scored` that are on sale, at most `limit`. */
 export async function listOnSale(
   db: Db,
+  version: IndexVersion,
   scored: readonly ScoredDocument[],
   limit: number,
-  options = plainSearch,
 ): Promise<NumberedProduct[]> {
-  const first = isPlainSearch(options)
-    ? scored.slice(0, Math.min(firstBatch, Math.ceil(limit * 1.2)))
-    : scored;
-  const products = await readOnSale(db, first, limit, options);
-  if (products.length >= limit || first.length === scored.length) return products;
-  const rest = await readOnSale(db, scored.slice(first.length), limit - products.length, options);
-  return [...products, ...rest];
+  const products: NumberedProduct[] = [];
+  let size = Math.ceil(limit * spare);
+  for (let start = 0; start < scored.length && products.length < limit; start += size, size *= 2) {
+    const batch = scored.slice(start, start + size);
+    const onSale = await cachedOnSale(
+      db,
+      version,
+      batch.map(({ number }) => number),
+      (unknown) => readOnSale(db, unknown),
+    );
+    for (const { number, score } of batch) {
+      const id = onSale.get(number);
+      if (id !== undefined) products.push({ id, score, number });
+    }
+  }
+  return products.slice(0, limit);
 }
 
+/**
+ * Reads the products of the documents that are on sale and pass the filters, by the number of the document, at
+ * most `limit`: the first in the order of `options.sort`. 'best' is the order of the numbers.
+ */
 async function readOnSale(
   db: Db,
-  scored: readonly ScoredDocument[],
-  limit: number,
-  options: SearchOptions,
-): Promise<NumberedProduct[]> {
-  if (scored.length === 0) return [];
+  numbers: readonly number[],
+  limit = numbers.length,
+  options = plainSearch,
+): Promise<Map<number, string>> {
+  if (numbers.length === 0) return new Map();
   // Laterals with `limit 1` look up each number by index, whatever table sizes the planner assumes. Without
   // filters the index `products_on_sale` is read alone: it has `id` and `shop_id`. The condition is that of
   // `isOnSale`, but with a materialized list, so that the closed shops are read once. All rows are packed
   // into one text, so that the driver parses one value instead of hundreds of rows.
   const { rows } = await sql<{ packed: string | null }>`
     with closed as materialized (select id from shops where closed)
-    select string_agg(position || ' ' || id, ',') as packed from (
-      select position, listed.id
-      from unnest(${scored.map(({ number }) => number)}::bigint[]) with ordinality as scored (number, position), lateral (
+    select string_agg(number || ' ' || id, ',') as packed from (
+      select scored.number, listed.id
+      from unnest(${numbers}::bigint[]) with ordinality as scored (number, position), lateral (
         select product_id from search_documents where search_documents.number = scored.number limit 1
       ) as document, lateral (
         select id ${orderColumns[options.sort]} from products
@@ -251,11 +291,12 @@ async function readOnSale(
     ) as on_sale ${isPlainSearch(options) ? named : sql``}
   `.execute(db);
   const products = rows[0]?.packed?.split(",") ?? [];
-  return products.map((row) => {
-    const [position, id = ""] = row.split(" ");
-    const { number, score } = scored[Number(position) - 1] as ScoredDocument;
-    return { id, score, number };
-  });
+  return new Map(
+    products.map((row) => {
+      const [number, id = ""] = row.split(" ");
+      return [Number(number), id];
+    }),
+  );
 }
 
 function filterConditions({

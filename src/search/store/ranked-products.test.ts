@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "#test/database.ts";
+import { recordStatements } from "#test/plans.ts";
 import { createTestShop, type TestShop } from "#test/products.ts";
 import { buildDocument } from "../rules/document.ts";
 import { paginateByScore, type SearchCursor } from "../rules/pagination.ts";
@@ -13,7 +14,8 @@ import {
   saveSearchDocuments,
 } from "./search-index.server.ts";
 
-const { db } = await testDatabase();
+const { db, pool } = await testDatabase();
+const log = recordStatements(pool);
 let testShop: TestShop;
 beforeAll(async () => {
   testShop = await createTestShop(db);
@@ -193,6 +195,57 @@ describe("changes of the search index", () => {
     expect((await search("terracotta plaque")).total).toBe(40);
     expect(await idsOf("plaque number7")).toEqual([ids[7], ...(await idsOf("plaque number7")).slice(1)]);
     await saveSearchDocuments(db, []);
+  });
+});
+
+describe("what searches keep in memory", () => {
+  /** Returns the number of statements of a search, with its result. */
+  const searchAndCount = async (text: string) => {
+    Object.assign(log, { statements: [], isRecording: true });
+    const ids = await idsOf(text);
+    log.isRecording = false;
+    return { ids, statements: log.statements.length };
+  };
+
+  it("leaves one statement for a repeated search, until the index or what is on sale changes", async () => {
+    const [moved, other] = [
+      await testShop.add({ title: "Gamcha towel" }),
+      await testShop.add({ title: "Gamcha shirt" }),
+    ];
+    expect((await searchAndCount("gamcha")).statements).toBeGreaterThan(1);
+    expect(await searchAndCount("gamcha")).toEqual({ ids: [other, moved], statements: 1 });
+    // Half of its words are known, and no product has the other.
+    await searchAndCount("gamcha qwxyz");
+    expect(await searchAndCount("gamcha qwxyz")).toEqual({ ids: [other, moved], statements: 1 });
+
+    await db.updateTable("products").set({ shelved: true }).where("id", "=", other).execute();
+    expect((await searchAndCount("gamcha")).ids).toEqual([moved]);
+    await db.updateTable("products").set({ shelved: false }).where("id", "=", other).execute();
+    expect((await searchAndCount("gamcha")).ids).toEqual([other, moved]);
+
+    await saveSearchDocument(db, moved, buildDocument({ ...blank, title: "Lungi" }));
+    expect((await searchAndCount("gamcha")).ids).toEqual([other]);
+    expect((await searchAndCount("gamcha qwxyz")).ids).toEqual([other]);
+    await removeSearchDocument(db, other);
+    expect((await searchAndCount("gamcha")).ids).toEqual([]);
+    const added = await testShop.add({ title: "Gamcha qwxyz" });
+    expect((await searchAndCount("gamcha qwxyz")).ids).toEqual([added]);
+  });
+
+  it("follows changes that are made during searches", async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => testShop.add({ title: `Shitol pati ${i}` })),
+    );
+    await Promise.all(
+      ids.map(async (id) => {
+        await search("shitol pati");
+        await db.updateTable("products").set({ shelved: true }).where("id", "=", id).execute();
+        // A search that begins after a change must see it, whatever other searches read at the same time.
+        expect((await search("shitol pati", 20)).ids).not.toContain(id);
+        await db.updateTable("products").set({ shelved: false }).where("id", "=", id).execute();
+        expect((await search("shitol pati", 20)).ids).toContain(id);
+      }),
+    );
   });
 });
 

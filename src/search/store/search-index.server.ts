@@ -71,10 +71,13 @@ export function selectPostingsSql(documents: string, { fresh }: { fresh: boolean
 
 const newPostings = sql.raw(selectPostingsSql("saved", { fresh: true }));
 
+/** Deletes a document. Adds a row for the empty term, because searches recognize a change by it. */
 export async function removeSearchDocument(db: Db, productId: string): Promise<void> {
   await sql`
-    with old as (delete from product_search where product_id = ${productId})
-    delete from search_documents where product_id = ${productId}
+    with old as (delete from product_search where product_id = ${productId}),
+      removed as (delete from search_documents where product_id = ${productId} returning number)
+    insert into search_postings (word, page, head, fresh, count, postings)
+    select '', (number >> 16)::integer, false, true, 0, '' from removed
   `.execute(db);
 }
 

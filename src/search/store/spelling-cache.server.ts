@@ -11,6 +11,13 @@ export interface KnownTerm {
   products: number;
 }
 
+/** What was read of a word. */
+interface CachedTerms {
+  terms: readonly KnownTerm[];
+  /** `IndexVersion.documents` of the version that was read, for a word that another version may have. */
+  version: string | undefined;
+}
+
 /** Terms by word. */
 type Spellings = ReadonlyMap<string, readonly KnownTerm[]>;
 
@@ -21,36 +28,38 @@ const termsPerWord = 4;
 /** How long a search may not find a new term of another process by its other spellings. */
 const maxAgeMs = 60_000;
 
-let caches = new WeakMap<Db, LRUCache<string, readonly KnownTerm[]>>();
+let caches = new WeakMap<Db, LRUCache<string, CachedTerms>>();
 
 /**
  * Returns the terms that are the words or resemble them.
  * @param kind of resemblance
  * @param read reads the terms of the words that are not cached
- * @param mayAppear tells for which words to read again if they had no terms
+ * @param versionOf returns the version of the documents for a word that is read again in another version if
+ * it had no terms
  */
 export async function cachedSpellings(
   db: Db,
   kind: "same" | "sound" | "letters",
   words: readonly string[],
   read: (missing: string[]) => Promise<Spellings>,
-  mayAppear: (word: string) => boolean = () => false,
+  versionOf: (word: string) => string | undefined = () => undefined,
 ): Promise<KnownTerm[]> {
   const cache = caches.get(db) ?? newCache();
   caches.set(db, cache);
   const cached = new Map(words.map((word) => [word, cache.get(`${kind} ${word}`)]));
-  const missing = [...cached].flatMap(([word, terms]) =>
-    terms && (terms.length > 0 || !mayAppear(word)) ? [] : [word],
+  const missing = [...cached].flatMap(([word, known]) =>
+    known && (known.terms.length > 0 || known.version === versionOf(word)) ? [] : [word],
   );
   const found = missing.length > 0 ? await read(missing) : undefined;
-  for (const word of missing) cache.set(`${kind} ${word}`, found?.get(word) ?? []);
-  return [...cached].flatMap(([word, terms]) => found?.get(word) ?? terms ?? []);
+  for (const word of missing)
+    cache.set(`${kind} ${word}`, { terms: found?.get(word) ?? [], version: versionOf(word) });
+  return [...cached].flatMap(([word, known]) => found?.get(word) ?? known?.terms ?? []);
 }
 
 const newCache = () =>
-  new LRUCache<string, readonly KnownTerm[]>({
+  new LRUCache<string, CachedTerms>({
     maxSize: maxTerms,
-    sizeCalculation: (terms) => terms.length + termsPerWord,
+    sizeCalculation: ({ terms }) => terms.length + termsPerWord,
     ttl: maxAgeMs,
   });
 

@@ -13,6 +13,7 @@ import type { Suggestion } from "../contract.ts";
 import type { ExpandedWord } from "../rules/expansion.ts";
 import { parseQuery } from "../rules/query.ts";
 import { keepCloseMatches, mixSuggestions, scoreNames } from "../rules/suggestions.ts";
+import { type IndexVersion, readIndexVersion } from "./index-version.server.ts";
 import { expandUnfinishedQuery } from "./query-expansion.server.ts";
 import { findHeadMatches, listOnSale } from "./ranked-products.server.ts";
 import { quoteTerm } from "./search-index.server.ts";
@@ -23,10 +24,11 @@ type SuggestionInput = z.input<typeof Suggestion>;
 export async function listSuggestions(db: Db, typed: string): Promise<SuggestionInput[]> {
   const query = parseQuery(typed);
   if (query.words.length === 0) return [];
-  const words = await expandUnfinishedQuery(db, query);
+  const version = await readIndexVersion(db);
+  const words = await expandUnfinishedQuery(db, version, query);
   const [categories, products, shops] = await Promise.all([
     suggestCategories(db, words),
-    suggestProducts(db, words),
+    suggestProducts(db, version, words),
     suggestShops(db, words),
   ]);
   return mixSuggestions({ categories, products, shops }, maxSuggestions);
@@ -78,9 +80,13 @@ const maxExaminedProducts = 400;
 const maxProductCandidates = 40;
 
 /** Returns products that have the words in their heads, one for each title. */
-async function suggestProducts(db: Db, words: readonly ExpandedWord[]): Promise<SuggestionInput[]> {
-  const matches = await findHeadMatches(db, words, maxExaminedProducts);
-  const products = keepCloseMatches(await listOnSale(db, matches, maxProductCandidates));
+async function suggestProducts(
+  db: Db,
+  version: IndexVersion,
+  words: readonly ExpandedWord[],
+): Promise<SuggestionInput[]> {
+  const matches = await findHeadMatches(db, version, words, maxExaminedProducts);
+  const products = keepCloseMatches(await listOnSale(db, version, matches, maxProductCandidates));
   const cards = await listCardsById(
     db,
     products.slice(0, 2 * maxSuggestions).map(({ id }) => id),

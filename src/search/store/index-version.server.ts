@@ -1,0 +1,41 @@
+/**
+ * The version of what a search depends on. A short statement reads it, and the search then reads only what
+ * no search has read in this version.
+ */
+import { sql } from "kysely";
+import type { Db } from "#platform/db/database.server.ts";
+import { named } from "#platform/db/named-statements.server.ts";
+
+/** Equal strings mean that nothing has changed. */
+export interface IndexVersion {
+  /** Of the documents, their postings and the terms of the dictionary. */
+  documents: string;
+  /** Of the documents and of which products are on sale. */
+  onSale: string;
+}
+
+const latest = new WeakMap<Db, IndexVersion>();
+
+/**
+ * Reads the current version. Each write of documents adds a row of postings for the empty term, and each
+ * change of what is on sale adds a row to a counter (migration 017), in the transaction of the change. The
+ * address of a row and the transaction that wrote it identify it. Only the rows of a counter that is 0
+ * disappear without a new row: in that case, each read returns another version.
+ */
+export async function readIndexVersion(db: Db): Promise<IndexVersion> {
+  const { rows } = await sql<{ documents: string | null; sale: string | null }>`
+    select (
+      select string_agg(concat_ws(' ', ctid, xmin), ',' order by ctid) from search_postings where word = ''
+    ) as documents, (
+      select string_agg(concat_ws(' ', ctid, xmin), ',' order by ctid) from counters where scope = 'on_sale' and key = ''
+    ) as sale ${named}
+  `.execute(db.withoutPlugins());
+  const documents = rows[0]?.documents ?? crypto.randomUUID();
+  const version = { documents, onSale: `${documents} ${rows[0]?.sale ?? crypto.randomUUID()}` };
+  const known = latest.get(db);
+  // The same strings again if nothing has changed: equal strings are compared letter by letter.
+  if (known?.onSale === version.onSale) return known;
+  if (known?.documents === version.documents) version.documents = known.documents;
+  latest.set(db, version);
+  return version;
+}
