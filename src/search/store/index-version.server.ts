@@ -10,7 +10,7 @@ import { named } from "#platform/db/named-statements.server.ts";
 export interface IndexVersion {
   /** Of the documents, their postings and the terms of the dictionary. */
   documents: string;
-  /** Of the documents and of which products are on sale. */
+  /** Of the documents, and of the set of products on sale. */
   onSale: string;
 }
 

@@ -2,7 +2,7 @@
 import type { Db } from "#platform/db/database.server.ts";
 import type { IndexVersion } from "./index-version.server.ts";
 
-/** By the number of the document: its product, or undefined if that is not on sale or has another document. */
+/** Products by document number; undefined if the product is not on sale or has another document now. */
 type KnownDocuments = Map<number, string | undefined>;
 
 /** About 100 bytes each. With more, the map starts again, because an LRU takes twice the time and memory. */

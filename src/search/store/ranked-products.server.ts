@@ -263,8 +263,8 @@ export async function listOnSale(
 }
 
 /**
- * Reads the products of the documents that are on sale and pass the filters, by the number of the document, at
- * most `limit`: the first in the order of `options.sort`. 'best' is the order of the numbers.
+ * Reads the products on sale that pass the filters, by the number of their document. Returns at most `limit`,
+ * the first in the order of `options.sort`; with 'best', in the given order of the numbers.
  */
 async function readOnSale(
   db: Db,
