@@ -527,6 +527,43 @@ describe("the form of a product", () => {
   });
 });
 
+describe("a restored draft of a product", () => {
+  it("keeps the text field of a retyped text, and offers to replace a removed sub-category", async () => {
+    const img = await admin.upload(new Blob([readFileSync(bag)], { type: "image/avif" }));
+    const subCategory = { title: "Coil pots", titleBn: "কুণ্ডলী পাত্র", img, category: "Jute" };
+    const { insertedId } = (await admin.call("POST", "/users/admin/sub-categories", subCategory)).body;
+    const vendor = await signUpNamedVendor("Moyna Begum");
+    const person = await vendor.visit(phone);
+    const { page } = person;
+    await person.goto("/dashboard/vendor/add-product");
+    await fillIn(page, { title: "Coiled pot", category: "Jute" });
+    await field(page, "subCategory").selectOption(subCategory.title);
+    await field(page, "whoMade").selectOption({ label: m.listing_other("en") });
+    await field(page, "whoMade").fill("My sisters");
+    const { categories } = (await admin.call("GET", "/users/admin/curated-lists")).body;
+    const { version } = categories
+      .flatMap((category: { subCategories: { _id: string; version: string }[] }) => category.subCategories)
+      .find(({ _id }: { _id: string }) => _id === insertedId);
+    await admin.call("DELETE", `/users/admin/sub-categories/${insertedId}`, { version });
+    await page.reload();
+
+    await expect.poll(() => field(page, "whoMade").inputValue()).toBe("My sisters");
+    await field(page, "whoMade").focus();
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.press("Delete");
+    await page.keyboard.type("I did the weaving");
+    expect(await field(page, "whoMade").inputValue()).toBe("I did the weaving");
+    expect(await focused(page)).toBe("whoMade");
+
+    expect(await field(page, "subCategory").inputValue()).toBe(subCategory.title);
+    await field(page, "subCategory").selectOption("");
+    expect(await field(page, "subCategory").locator("option").allInnerTexts()).not.toContain(
+      subCategory.title,
+    );
+    expect(person.consoleErrors).toEqual([]);
+  });
+});
+
 describe("on a phone, in Bangla", () => {
   it("a product is listed, denied, read about and found by search", async () => {
     const vendor = await signUpNamedVendor("হাসিনা বানু");

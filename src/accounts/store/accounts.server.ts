@@ -35,8 +35,9 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
 
 /**
  * Locks an account for a change until the end of the transaction. Returns undefined if its address has
- * changed, so that links mailed to an earlier address are invalid. `lockPerson` only makes the requests of a
- * person run one after another.
+ * changed, so that links mailed to an earlier address are invalid. No session is inserted until then, because
+ * its foreign key waits for this lock. It does not wait for that of `lockPerson`, which only makes the
+ * requests of a person run one after another.
  */
 export async function lockAccountWithEmail(
   db: Db,

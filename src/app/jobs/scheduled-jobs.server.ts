@@ -4,6 +4,7 @@ import { verifyLinkHours } from "#accounts/contract/constants.ts";
 import { deleteOldLinks } from "#accounts/store/mailed-links.server.ts";
 import { deleteExpiredSessions, deleteOldRequestCounts } from "#accounts/store/sessions.server.ts";
 import { deleteOldCartKeys } from "#cart/store.server.ts";
+import { listTags } from "#catalog/rules/page-tags.ts";
 import { renamedSubCategoryWorker } from "#curation/actions/renamed-sub-category.server.ts";
 import { deleteOldProductKeys } from "#listing/store/products.server.ts";
 import { deleteOldDecisions } from "#moderation/store.server.ts";
@@ -11,7 +12,9 @@ import { confirmDays } from "#newsletter/contract/constants.ts";
 import { deleteUnconfirmedSubscriptions } from "#newsletter/store.server.ts";
 import { refreshPopularity } from "#orders/actions/popularity.server.ts";
 import { deleteOldOrderKeys } from "#orders/store/place-order.server.ts";
+import { announceChange } from "#platform/db/announce.server.ts";
 import { foldCounters } from "#platform/db/counters.server.ts";
+import type { Db } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { deleteOldRateCounts } from "#platform/http/rate-limit.server.ts";
 import type { JobWorker, ScheduledJob } from "#platform/jobs.server.ts";
@@ -32,6 +35,11 @@ import { recount } from "../store/counters.server.ts";
 import { deleteUnreferencedImages } from "./unreferenced-images.server.ts";
 
 const keptKeysSince = (ctx: AppContext) => new Date(ctx.now().getTime() - idempotencyKeyHours * 3_600_000);
+
+/** Compacts the search index, and drops the pages of searches that ran at the same time. */
+async function compactIndex(db: Db): Promise<void> {
+  if (await compactSearchIndex(db)) await announceChange(db, [listTags.acrossCategories]);
+}
 
 /** Links in mails that were written before these times have expired. */
 const linkExpiryTimes = (now: Date) => ({
@@ -59,7 +67,7 @@ export function scheduledJobs(
       run: () => resealSecondFactors(ctx, sealing(secrets)),
     },
     { name: "refresh-search-index", cron: "* * * * *", run: () => refreshSearchIndex(ctx.db) },
-    { name: "compact-search-index", cron: "27 * * * *", run: () => compactSearchIndex(ctx.db) },
+    { name: "compact-search-index", cron: "27 * * * *", run: () => compactIndex(ctx.db) },
     {
       name: "delete-old-order-keys",
       cron: "17 * * * *",

@@ -1,5 +1,5 @@
 /** The job that updates search documents and pages of products after their sub-category was renamed. */
-import { productTag } from "#catalog/rules/page-tags.ts";
+import { listTags, productTag } from "#catalog/rules/page-tags.ts";
 import { searchDocumentOf } from "#listing/rules/locked-product.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { allowSlowStatements, type Db, inTransaction } from "#platform/db/database.server.ts";
@@ -56,10 +56,9 @@ async function indexBatch(
       trx,
       products.map((product) => ({ productId: product.id, document: searchDocumentOf(product) })),
     );
-    await announceChange(
-      trx,
-      products.map(({ id }) => productTag(id)),
-    );
+    // Searches for the new name find them from now on, on pages that do not show them yet.
+    if (products.length > 0)
+      await announceChange(trx, [listTags.acrossCategories, ...products.map(({ id }) => productTag(id))]);
     return ids.length < batchSize ? undefined : ids.at(-1);
   });
 }

@@ -21,7 +21,8 @@ export class UnreadableFile extends Error {}
 
 /**
  * Opens a file: .csv as CSV with a header, everything else as JSON Lines. Iterating the rows throws
- * UnreadableFile for a CSV without the columns of a product, and the system error if the file cannot be read.
+ * UnreadableFile for a CSV without the columns of a product or with a row longer than any product, and the
+ * system error if the file cannot be read.
  */
 export function openImportFile(path: string): ImportFile {
   let bytes = 0;
@@ -110,6 +111,11 @@ async function* csvRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<FileRow> 
     skip_records_with_error: true,
     max_record_size: maxRowBytes,
     on_skip: (error: CsvError | undefined) => {
+      // The parser would drop what follows, and an open quotation mark makes the rest of the file one record.
+      if (error?.code === "CSV_MAX_RECORD_SIZE")
+        throw new UnreadableFile(
+          `The row at line ${error.lines} is longer than any product. Is a quotation mark missing there?`,
+        );
       skipped.push({ line: Number(error?.lines ?? 0), reason: csvReason(error) });
       return undefined;
     },
@@ -155,6 +161,5 @@ function csvReason(error: CsvError | undefined): string {
     error?.code === "CSV_RECORD_INCONSISTENT_FIELDS_LENGTH"
   )
     return "not as many columns as the first line";
-  if (error?.code === "CSV_MAX_RECORD_SIZE") return "longer than any product";
   return "not CSV";
 }

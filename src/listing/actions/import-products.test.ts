@@ -715,6 +715,19 @@ describe("import files", () => {
     expect(report).toMatchObject({ added: 2, bad: 1, rows: 3 });
   });
 
+  it("stops at a row of a CSV that is longer than any product, and names its line", async () => {
+    const columns = Object.keys(good);
+    const row = (change: Row) =>
+      Object.values({ ...good, ...change })
+        .map((value) => `"${value}"`)
+        .join(",");
+    const others = Array.from({ length: 2_000 }, (_, index) => row({ title: `Bag ${index}` }));
+    const text = [columns.join(","), row({ description: "x".repeat(300_000) }), ...others].join("\n");
+    await expect(importText("long.csv", text, { shop: "Long" })).rejects.toThrow(
+      new UnreadableFile("The row at line 2 is longer than any product. Is a quotation mark missing there?"),
+    );
+  });
+
   it("imports nothing and creates no shop for a CSV without the columns of a product, or a missing file", async () => {
     await expect(importText("x.csv", "a,b\n1,2\n", { shop: "None" })).rejects.toThrow(UnreadableFile);
     const nothing = { shop: "None", approve: true, onBadRow: () => {}, onProgress: () => {} };

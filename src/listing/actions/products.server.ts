@@ -100,6 +100,7 @@ export async function addProduct(
       now,
     );
     const plan = planVariations([], [], toRequestedVariations(input.variations));
+    // A copy shows the photos of its original, which an import may have stored instead of the vendor.
     const allowedImages = await lockShownImages(trx, vendor.id, photoHashes(input, publicUrl));
     const columns = await buildColumns(trx, vendor, input, plan, allowedImages, {
       now,

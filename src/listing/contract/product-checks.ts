@@ -1,7 +1,7 @@
 /**
  * Normalizes and checks the fields of a product: the same on the server, in the form and in the report of an
- * import. Only numbers in text are parsed differently: see `parseTypedNumber` (form), `parseBanglaNumber`
- * (API) and `parseImportedNumber` (import).
+ * import. Two things differ: an import may have any number of tags, and numbers in text are parsed by
+ * `parseTypedNumber` (form), `parseBanglaNumber` (API) or `parseImportedNumber` (import).
  */
 
 import { isBangladesh } from "#catalog/contract/constants.ts";

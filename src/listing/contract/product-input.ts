@@ -125,7 +125,10 @@ const wholeFields = {
 export const ProductInput = z.object(wholeFields);
 export type ProductInput = z.output<typeof ProductInput>;
 
-/** Converts text with Bangla digits to a number. Returns all else unchanged; the schema rejects text. */
+/**
+ * Converts text with Bangla digits, which JSON numbers cannot have. Returns all else unchanged; the schema
+ * rejects other text, as the specification requires numbers.
+ */
 function parseBanglaNumber(value: number | string | undefined): unknown {
   if (typeof value !== "string" || !/[০-৯]/.test(value)) return value;
   const plain = numberText(value);

@@ -50,9 +50,10 @@ export default function AddProductPage() {
           original={copied ? original.data : undefined}
           previous={last.data ?? undefined}
           added={added}
-          onAdded={(title) => {
+          onAdded={(title, { isTyping }) => {
             setAdded({ title });
-            if (copied) setParameters({}, { replace: true, preventScrollReset: true });
+            // The form of a copy that has new input stays open.
+            if (copied && !isTyping) setParameters({}, { replace: true, preventScrollReset: true });
           }}
         />
       );

@@ -25,15 +25,15 @@ const notFields: ReadonlySet<string> = new Set([
 
 /** Returns the complete input of the changed product. A new category clears the sub-category. */
 export function applyChange(
-  product: ProductRow & { categorySlug: string },
+  product: ProductRow & { categorySlug: string; categoryBn: string },
   change: ChangeProduct,
 ): ProductInput {
   const changed = Object.fromEntries(
     Object.entries(change).filter(([name, value]) => value !== undefined && !notFields.has(name)),
   );
   const key = change.category === undefined ? undefined : categoryKey(change.category);
-  const isOtherCategory =
-    key !== undefined && ![product.category, product.categorySlug].some((name) => categoryKey(name) === key);
+  const ownNames = [product.category, product.categoryBn, product.categorySlug];
+  const isOtherCategory = key !== undefined && !ownNames.some((name) => categoryKey(name) === key);
   return {
     ...product,
     price: takaOf(product.pricePoisha),

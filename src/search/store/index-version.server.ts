@@ -8,7 +8,7 @@ import { named } from "#platform/db/named-statements.server.ts";
 
 /** Equal strings mean that nothing has changed. */
 export interface IndexVersion {
-  /** Of the documents, their postings and the terms of the dictionary. */
+  /** Of the documents, their postings and the terms that the dictionary got with them. */
   documents: string;
   /** Of the documents, and of the set of products on sale. */
   onSale: string;

@@ -206,13 +206,14 @@ async function readPostings(
     return known;
   const postingsOf = new Map(known.map(({ row, postings }) => [row, postings]));
   // Rows are not updated, so the address of a row and the transaction that wrote it identify it, until
-  // `vacuum full` moves rows: then the other columns tell it from the row that was at its address.
+  // `vacuum full` moves rows: then the other columns tell it from the row that was at its address, because a
+  // transaction saves documents once.
   const { rows } = await sql<{ term: string; block: number; row: string; postings: Buffer | null }>`
     select word as term, page as block, row,
       case when row not in (select unnest(${[...postingsOf.keys()]}::text[])) then postings end as postings
     from (
       select word, page, row, postings, count,
-        sum(count) over (order by head desc, common, page desc) as read
+        sum(count) over (order by head desc, common, page desc rows unbounded preceding) as read
       from (
         select p.*, sum(count) over (partition by word) as common
         from unnest(${terms}::text[]) as requested (term), lateral (

@@ -11,7 +11,10 @@ export async function saveSearchDocument(db: Db, productId: string, document: Se
   await saveSearchDocuments(db, [{ productId, document }]);
 }
 
-/** Saves up to thousands of documents in a few statements; skips unchanged ones. Call it in a transaction. */
+/**
+ * Saves up to thousands of documents in a few statements; skips unchanged ones. Call it in a transaction, and
+ * only once in it: `readPostings` recognizes rows of postings by that.
+ */
 export async function saveSearchDocuments(
   db: Db,
   entries: { productId: string; document: SearchDocument }[],
@@ -126,10 +129,15 @@ export async function refreshSearchIndex(db: Db): Promise<void> {
   }
 }
 
-/** Gives the documents of sparse blocks new numbers, so that the postings of old versions can be deleted. */
-export async function compactSearchIndex(db: Db): Promise<void> {
+/**
+ * Gives the documents of sparse blocks new numbers, so that the postings of old versions can be deleted.
+ * Returns whether it moved documents: a search that read the postings before may then miss their products.
+ */
+export async function compactSearchIndex(db: Db): Promise<boolean> {
+  let moved = false;
   for (const block of await maintain(db, listSparseBlocks))
-    while (await maintain(db, (trx) => emptyBlock(trx, block)));
+    while (await maintain(db, (trx) => emptyBlock(trx, block))) moved = true;
+  return moved;
 }
 
 /** Runs one batch in its own transaction, in one process at a time. */

@@ -63,7 +63,10 @@ const newCache = () =>
     ttl: maxAgeMs,
   });
 
-/** Forgets all spellings, because this process has changed the dictionary. */
+/**
+ * Forgets all spellings, because this process has changed the dictionary. A search that reads it before the
+ * change is committed remembers the old one, like another process, for `maxAgeMs`.
+ */
 export function forgetSpellings(): void {
   caches = new WeakMap();
 }

@@ -31,7 +31,8 @@ export interface AddListingProps {
   previous: OwnProduct | undefined;
   /** The product that was just added. */
   added: { title: string } | undefined;
-  onAdded: (title: string) => void;
+  /** `isTyping`: the vendor has changed the form while the product was sent. */
+  onAdded: (title: string, state: { isTyping: boolean }) => void;
 }
 
 /** The form for a new product or a copy of a product. */
@@ -73,12 +74,14 @@ export function AddListing({
       idempotencyKey: typed.key,
     });
     // Input typed during the request stays, as the draft of another product.
-    if (form.current() === typed) {
+    const isTyping = form.current() !== typed;
+    if (isTyping) form.change((current) => ({ ...current, key: randomKey() }));
+    else {
       setSource(typed);
       form.replace(nextDraft(typed));
-    } else form.change((current) => ({ ...current, key: randomKey() }));
+    }
     notice(m.listing_added(locale));
-    onAdded(localText(locale, product.title, product.titleBn ?? null));
+    onAdded(localText(locale, product.title, product.titleBn ?? null), { isTyping });
   }
 
   return (

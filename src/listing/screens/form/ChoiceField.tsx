@@ -20,8 +20,10 @@ const other = "\u0000other";
 export function ChoiceField({ name, label, value, choices, error, onChange }: ChoiceFieldProps) {
   const locale = useLocale();
   const [isFreeText, setIsFreeText] = useState(false);
+  // A text that is retyped may be empty or a choice for a moment.
+  const [isTyping, setIsTyping] = useState(false);
   const isListed = choices.some((choice) => choice.value === value);
-  const showsList = choices.length > 0 && !isFreeText && (value === "" || isListed);
+  const showsList = choices.length > 0 && !isFreeText && !isTyping && (value === "" || isListed);
   return (
     <Field label={label} error={error}>
       {showsList ? (
@@ -48,6 +50,8 @@ export function ChoiceField({ name, label, value, choices, error, onChange }: Ch
             name={name}
             value={value}
             autoFocus={isFreeText}
+            onFocus={() => setIsTyping(true)}
+            onBlur={() => setIsTyping(false)}
             onChange={({ target }) => onChange(target.value)}
           />
           {choices.length > 0 && (

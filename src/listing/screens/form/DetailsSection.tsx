@@ -23,6 +23,11 @@ export function DetailsSection({
   const locale = useLocale();
   const { fields } = draft;
   const selectedCategory = categories.find(({ name }) => name === fields.category);
+  const subCategories = selectedCategory?.subCategories ?? [];
+  // A draft may have a sub-category that has been renamed or removed since. Vendors can only replace what
+  // they see.
+  const isUnlisted =
+    fields.subCategory !== "" && !subCategories.some(({ name }) => name === fields.subCategory);
   const localName = ({ name, nameBn }: { name: string; nameBn: string }) => (locale === "bn" ? nameBn : name);
   const choice = (name: ListingChoice, label: string) => (
     <ChoiceField
@@ -115,11 +120,12 @@ export function DetailsSection({
           <Select
             name="subCategory"
             value={fields.subCategory}
-            disabled={!selectedCategory || selectedCategory.subCategories.length === 0}
+            disabled={subCategories.length === 0 && !isUnlisted}
             onChange={({ target }) => onChange({ subCategory: target.value })}
           >
             <option value="">{m.listing_sub_none(locale)}</option>
-            {selectedCategory?.subCategories.map((subCategory) => (
+            {isUnlisted && <option value={fields.subCategory}>{fields.subCategory}</option>}
+            {subCategories.map((subCategory) => (
               <option key={subCategory.name} value={subCategory.name}>
                 {localName(subCategory)}
               </option>

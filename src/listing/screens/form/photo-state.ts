@@ -87,7 +87,7 @@ export function markUploaded(
   return {
     photos: remaining.map((photo) => {
       if (photo.id !== uploadedId) return photo;
-      const { problem: _, ...rest } = photo;
+      const { problem: _problem, file: _file, preview: _preview, ...rest } = photo;
       return { ...rest, state: "done", url, sent: 1 };
     }),
     isDuplicate: duplicate?.state === "done",

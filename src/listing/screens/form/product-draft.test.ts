@@ -375,6 +375,23 @@ describe("mergeDrafts", () => {
     expect(both.fields).toMatchObject({ title: "Mine", materials: "cotton" });
   });
 
+  it("takes a field whose choices depend on another one from the side that changed the other one", () => {
+    const before = toDraft(product);
+    const merged = (typed: Partial<Record<FieldName, string>>, newer: Partial<Record<FieldName, string>>) => {
+      const [mine, theirs] = [typed, newer].map((fields) => ({
+        ...before,
+        fields: { ...before.fields, category: "Jute", subCategory: "", ...fields },
+      })) as [ProductDraft, ProductDraft];
+      const start = { ...before, fields: { ...before.fields, category: "Jute", subCategory: "" } };
+      const { category, subCategory } = mergeDrafts(start, mine, theirs).draft.fields;
+      return [category, subCategory];
+    };
+    expect(merged({ category: "Vintage" }, { subCategory: "Bags" })).toEqual(["Vintage", ""]);
+    expect(merged({ subCategory: "Bags" }, { category: "Vintage" })).toEqual(["Vintage", ""]);
+    expect(merged({ subCategory: "Bags" }, { subCategory: "Mats" })).toEqual(["Jute", "Bags"]);
+    expect(merged({}, { category: "Vintage", subCategory: "Coins" })).toEqual(["Vintage", "Coins"]);
+  });
+
   it("uses the newer stock if none was typed", () => {
     const before = { ...toDraft(product), variations: known };
     const typed = {

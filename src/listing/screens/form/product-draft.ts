@@ -286,6 +286,21 @@ function choicesOf({ variations }: ProductDraft): string {
   return JSON.stringify([options, items.map(({ values }) => JSON.stringify(values)).sort()]);
 }
 
+/** The fields whose choices depend on another field. They are merged like that field if it has changed. */
+const parents: { [Name in FieldName]?: FieldName } = {
+  subCategory: "category",
+  divisionOfOrigin: "countryOfOrigin",
+  districtOfOrigin: "divisionOfOrigin",
+};
+
+/** Returns whether a merge takes the typed value of a field. */
+function isTyped(name: FieldName, before: Fields, typed: Fields, newer: Fields): boolean {
+  const parent = parents[name];
+  if (parent && (typed[parent] !== before[parent] || newer[parent] !== before[parent]))
+    return isTyped(parent, before, typed, newer);
+  return typed[name] !== before[name];
+}
+
 /**
  * Merges the changes from `before` to `typed` into a newer state of the product.
  * @returns the merged draft and its base: the newer state, but with the stocks that the vendor saw when
@@ -296,8 +311,8 @@ export function mergeDrafts(
   typed: ProductDraft,
   newer: ProductDraft,
 ): { draft: ProductDraft; base: ProductDraft } {
-  const changedNames = (Object.keys(typed.fields) as FieldName[]).filter(
-    (name) => typed.fields[name] !== before.fields[name],
+  const changedNames = (Object.keys(typed.fields) as FieldName[]).filter((name) =>
+    isTyped(name, before.fields, typed.fields, newer.fields),
   );
   const differs = JSON.stringify(typed.variations) !== JSON.stringify(before.variations);
   const draft = {
