@@ -381,7 +381,7 @@ export async function cancelOrder(
     if (recipient)
       await insertMail(trx, orderCancelledMail(recipient, order, lines, reason, publicUrl), publicUrl);
     for (const [vendor, own] of linesByVendor(lines))
-      await insertMail(trx, vendorOrderCancelledMail(vendor, order, own, publicUrl), publicUrl);
+      await insertMail(trx, vendorOrderCancelledMail(vendor, order, own, unsellable, publicUrl), publicUrl);
     await announceChange(trx, [...stockTags(lines), mailsTag]);
   });
 }

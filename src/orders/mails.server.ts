@@ -141,14 +141,26 @@ export function vendorOrderPlacedMail(
   );
 }
 
-/** Mail to a vendor: only the lines of their own shop, and no data of the buyer. */
+/**
+ * Mail to a vendor: only the lines of their own shop, and no data of the buyer.
+ * @param unsellable the lines, also of other vendors, whose stock was discarded instead of returned
+ */
 export function vendorOrderCancelledMail(
   to: Recipient,
   order: MailedOrder,
   lines: readonly MailedLine[],
+  unsellable: readonly MailedLine[],
   publicUrl: string,
 ): Mail {
   const { language: locale } = to;
+  const rowsOf = (some: readonly MailedLine[]) => ({ rows: some.map((line) => ownLineRow(line, to)) });
+  const returned = lines.filter((line) => !unsellable.includes(line));
+  const stock =
+    returned.length === lines.length
+      ? [m.orders_mail_vendor_stock(locale)]
+      : returned.length > 0
+        ? [m.orders_mail_vendor_stock_some(locale), rowsOf(returned)]
+        : [];
   return mail(
     "order_cancelled_vendor",
     to,
@@ -159,8 +171,8 @@ export function vendorOrderCancelledMail(
         number: order.number,
         date: formatDate(order.placedAt, locale),
       }),
-      { rows: lines.map((line) => ownLineRow(line, to)) },
-      m.orders_mail_vendor_stock(locale),
+      rowsOf(lines),
+      ...stock,
       shopOrderButton(order, locale, publicUrl),
     ],
   );

@@ -280,6 +280,20 @@ describe("concurrent orders of variations", () => {
 });
 
 describe("cancelOrder with variations", () => {
+  /** Withdraws the cheaper of the two variations; `stock` is that of the other one. */
+  async function withdraw({ id, medium }: { id: string; medium: string }, stock: number) {
+    await db
+      .updateTable("productVariations")
+      .set({ withdrawn: true, quantity: 0, updatedAt: new Date() })
+      .where("id", "=", medium)
+      .execute();
+    await db
+      .updateTable("products")
+      .set({ quantity: stock, pricePoisha: 60_000, priceToPoisha: null, updatedAt: new Date() })
+      .where("id", "=", id)
+      .execute();
+  }
+
   it("returns the stock to the variation", async () => {
     const { id, medium } = await panjabi();
     const shopper = await makeShopper(db);
@@ -294,16 +308,7 @@ describe("cancelOrder with variations", () => {
     const { id, medium } = await panjabi();
     const shopper = await makeShopper(db);
     const orderId = await order(shopper, [[id, medium, 2]]);
-    await db
-      .updateTable("productVariations")
-      .set({ withdrawn: true, quantity: 0, updatedAt: new Date() })
-      .where("id", "=", medium)
-      .execute();
-    await db
-      .updateTable("products")
-      .set({ quantity: 20, pricePoisha: 60_000, priceToPoisha: null, updatedAt: new Date() })
-      .where("id", "=", id)
-      .execute();
+    await withdraw({ id, medium }, 20);
     expect(await findProblems(pool)).toEqual([]);
     await cancelOrder(db, shopper, orderId, "no", context);
     expect(await stocksOf(id)).toEqual([20, 0, 20]);
@@ -318,5 +323,63 @@ describe("cancelOrder with variations", () => {
     await cancelOrder(db, shopper, orderId, "no", context);
     expect(await stocksOf(mat)).toEqual([6, 6]);
     expect(await findProblems(pool)).toEqual([]);
+  });
+
+  describe("the mail to the vendor", () => {
+    /** Cancels an order with these lines after `change`, and returns the text of the mail to the vendor. */
+    async function vendorMail(lines: Parameters<typeof fill>[1], change: () => Promise<unknown>) {
+      const shopper = await makeShopper(db);
+      const orderId = await order(shopper, lines);
+      await change();
+      await cancelOrder(db, shopper, orderId, "no", context);
+      const { number } = await db
+        .selectFrom("orders")
+        .select("number")
+        .where("id", "=", orderId)
+        .executeTakeFirstOrThrow();
+      const { bodyText } = await db
+        .selectFrom("mails")
+        .select("bodyText")
+        .where("kind", "=", "order_cancelled_vendor")
+        .where("subject", "like", `%${number}%`)
+        .executeTakeFirstOrThrow();
+      return bodyText;
+    }
+
+    it("says that the lines of a cancelled order are back in stock", async () => {
+      const { id, medium } = await panjabi();
+      const text = await vendorMail([[id, medium, 2]], async () => {});
+      expect(text).toContain("They are back in your stock.");
+      expect(text.split("Panjabi (Size: M) × 2")).toHaveLength(2);
+    });
+
+    it("says nothing about stock when the stock of all lines is discarded", async () => {
+      const mat = await testShop.add({ title: "Mat", quantity: 4 });
+      const text = await vendorMail([[mat, null, 3]], () =>
+        giveVariations(db, mat, ["Size"], [[["S"], 50_000, 6]]),
+      );
+      expect(text).toContain("Mat × 3");
+      expect(text).not.toMatch(/in your stock/i);
+    });
+
+    it("says which lines are back in stock when the stock of others is discarded", async () => {
+      const mat = await testShop.add({ title: "Mat", quantity: 4 });
+      const { id, medium, large } = await panjabi();
+      const lines: Parameters<typeof fill>[1] = [
+        [id, medium, 2],
+        [mat, null, 3],
+        [id, large, 1],
+      ];
+      const text = await vendorMail(lines, async () => {
+        await giveVariations(db, mat, ["Size"], [[["S"], 50_000, 6]]);
+        await withdraw({ id, medium }, 19);
+      });
+      const [all = "", returned = ""] = text.split("Back in your stock:");
+      for (const line of ["Panjabi (Size: M) × 2", "Mat × 3", "Panjabi (Size: L) × 1"])
+        expect(all).toContain(line);
+      expect(returned).toContain("Panjabi (Size: L) × 1");
+      expect(returned).not.toMatch(/Mat|Size: M/);
+      expect(text).not.toContain("They are back in your stock.");
+    });
   });
 });
