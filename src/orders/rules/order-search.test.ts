@@ -29,6 +29,17 @@ describe("parseOrderSearch for a mobile number", () => {
     expect(parseOrderSearch("8801").phones.some((part) => "01788015678".includes(part))).toBe(true);
   });
 
+  it.each([
+    ["880", ["880"]],
+    ["+880", []],
+    ["00880", ["00880"]],
+    ["8801", ["8801"]],
+    ["001", ["001"]],
+    ["88017", ["88017", "017"]],
+  ])("does not convert %j to fewer than three digits", (typed, phones) => {
+    expect(parseOrderSearch(typed).phones).toEqual(phones);
+  });
+
   it.each(["", "Rahima", "M-261121-7K3QF", "a1@mela.test", "+", "১ নম্বর", "-"])(
     "treats %j as text",
     (typed) => {

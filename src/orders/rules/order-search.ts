@@ -6,12 +6,18 @@ export interface ParsedOrderSearch {
   words: string;
   /** The text with ASCII digits, for order numbers. */
   number: string;
-  /** Possible parts of a stored mobile number, 01XXXXXXXXX; empty if the text is not a number. */
+  /**
+   * Possible parts of a stored mobile number, 01XXXXXXXXX. Empty if the text is not a number, or only a
+   * country code with a plus.
+   */
   phones: string[];
 }
 
 // Separators in typed and pasted numbers, see `#shared/mobile-number.ts`.
 const separators = /[\s\-‐‑‒–—−().\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** The trigram index cannot find a shorter text. */
+const minNationalDigits = 3;
 
 /** Parses what an admin or a vendor has typed. */
 export function parseOrderSearch(typed: string): ParsedOrderSearch {
@@ -19,7 +25,11 @@ export function parseOrderSearch(typed: string): ParsedOrderSearch {
   const number = asciiDigits(words);
   const [, plus, digits = ""] = /^(\+?)(\d+)$/.exec(number.replace(separators, "")) ?? [];
   if (digits === "") return { words, number, phones: [] };
+  // Some people write the country code before a number that keeps its leading zero: +880 01712 345678.
   const national = digits.replace(/^(?:00)?880/, "0").replace(/^00/, "0");
   // Without a plus, 880 may also be in the middle of a number instead of the country code.
-  return { words, number, phones: [...new Set(plus ? [national] : [digits, national])] };
+  const parts = plus ? [national] : [digits, national];
+  // '880' alone becomes '0', which is in every number and is too short for the trigram index.
+  const phones = parts.filter((part) => part === digits || part.length >= minNationalDigits);
+  return { words, number, phones: [...new Set(phones)] };
 }
