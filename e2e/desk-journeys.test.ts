@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { decisionUndoMs, reviewPageSize } from "#moderation/contract/constants.ts";
+import { statusUndoMs } from "#orders/contract/constants.ts";
 import { localizePath } from "#shared/locale.ts";
 import { formatTaka } from "#shared/money.ts";
 import { productForm } from "#test/listing.ts";
@@ -37,6 +38,16 @@ async function sendProducts(titles: readonly string[], fields: object = {}): Pro
     ids.push((await vendor.call("POST", "/users/vendor/add-a-product", body)).body.insertedId);
   }
   return ids;
+}
+
+/** Lets the next change be undone until the end of the test, however slow the machine is. */
+async function keepUndo(page: Page, undoMs: number): Promise<void> {
+  await page.evaluate((undoMs) => {
+    const { setTimeout } = window;
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms?: number) => (ms === undoMs ? 0 : setTimeout(run, ms)),
+    });
+  }, undoMs);
 }
 
 const detailsOf = async (id: string) => (await admin.call("GET", `/products/details/${id}`)).body;
@@ -269,13 +280,7 @@ it("an admin whose denial is refused, or whose undo gets no answer, can go on an
 
   // Right after a dialog, letters are not shortcuts.
   await page.clock.setFixedTime(start + 2_000);
-  // The decision can be undone until the end of the test, however slow the machine is.
-  await page.evaluate((undoMs) => {
-    const { setTimeout } = window;
-    Object.assign(window, {
-      setTimeout: (run: () => void, ms?: number) => (ms === undoMs ? 0 : setTimeout(run, ms)),
-    });
-  }, decisionUndoMs);
+  await keepUndo(page, decisionUndoMs);
   await page.keyboard.press("a");
   const undo = page.locator(`[data-action="undo ${second}"]`).filter({ visible: true });
   await undo.waitFor();
@@ -592,6 +597,33 @@ it("one message names the order and both statuses, and offers to undo them for 1
   expect(await bar.count()).toBe(1);
   await page.clock.runFor(2_000);
   await expect.poll(() => bar.count()).toBe(0);
+});
+
+it("the focus stays on the undo button of a status when the undo fails, and moves to the heading afterwards", async () => {
+  const buyer = await newBuyer("Undo Ujjal", "undo-ujjal@mela.test");
+  const number = await orderOne(buyer);
+  const { page, goto } = await admin.visit(desktop);
+  await goto(`/dashboard/admin/manage-orders?q=${number}`);
+  const next = page.getByRole("button", { name: `Set ${number} to Processing` }).filter({ visible: true });
+  await next.waitFor();
+  await keepUndo(page, statusUndoMs);
+  await next.click();
+  const undo = page.getByRole("button", { name: m.orders_manage_undo_of("en", { number }) });
+  await undo.waitFor();
+  const focusedText = () => page.evaluate(() => document.activeElement?.textContent);
+  await page.route("**/order-status/**", (route) => route.abort());
+  await undo.press("Enter");
+  await page
+    .getByText(m.shared_problem_network("en", { brand: "Mela" }))
+    .first()
+    .waitFor();
+  // Lets the code after the failed request run.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(await focusedText()).toBe(m.orders_manage_undo("en"));
+  await page.unroute("**/order-status/**");
+  await undo.press("Enter");
+  await expectNotice(page, changed(number, "Processing", "Pending"));
+  await expect.poll(focusedText).toBe(m.orders_manage_title("en"));
 });
 
 it.each([desktop, phone])(

@@ -57,9 +57,8 @@ export default function ManageOrders() {
         <UndoBar
           change={lastChange}
           onUndo={async () => {
-            await undo();
             // The bar has left together with its button.
-            heading.current?.focus({ preventScroll: true });
+            if (await undo()) heading.current?.focus({ preventScroll: true });
           }}
         />
       }

@@ -20,7 +20,8 @@ export interface UndoableChange {
 export interface StatusChanger {
   set: (order: Pick<OrderRecord, "_id" | "orderNumber" | "orderStatus">, status: SettableStatus) => void;
   lastChange: UndoableChange | undefined;
-  undo: () => Promise<void>;
+  /** Returns whether the change has been undone. */
+  undo: () => Promise<boolean>;
 }
 
 /**
@@ -65,9 +66,10 @@ export function useUndoableStatusChange(onChanged: (status: SettableStatus) => v
   }
 
   async function undo() {
-    if (!lastChange || !(await send(lastChange.id, lastChange.to, lastChange.from))) return;
+    if (!lastChange || !(await send(lastChange.id, lastChange.to, lastChange.from))) return false;
     notice(changeText({ ...lastChange, from: lastChange.to, to: lastChange.from }, locale));
     setLastChange(undefined);
+    return true;
   }
 
   return { set, lastChange, undo };
