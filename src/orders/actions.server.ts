@@ -292,7 +292,8 @@ export async function changeStatus(
 }
 
 /**
- * Writes the mail about a new status, or removes the held one that the new status makes untrue.
+ * Writes the mail about a new status. If the new status undoes the last change and the mail about that change
+ * is still held, removes it instead. Any other change keeps held mails, because each change is mailed.
  * @returns the id of the new mail, or null if none was written
  */
 async function writeStatusMail(
