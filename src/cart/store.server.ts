@@ -153,6 +153,7 @@ async function putIntoCart(
 
 /** Returns the number of changed entries: 0 if the person has no such entry or the stock is short. */
 export async function changeQuantity(db: Db, userId: string, id: string, quantity: number): Promise<number> {
+  // Joined to itself, because a join in `from` cannot refer to the updated table.
   const result = await sql`
     update cart_entries set quantity = ${quantity}
     from cart_entries c

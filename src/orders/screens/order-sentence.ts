@@ -2,7 +2,11 @@ import { problemOf, problemSentence } from "#client/problem.ts";
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 
-/** Returns why an order was rejected. Public pages use it, so it must not import TanStack Query. */
+/**
+ * Returns why an order was rejected, for the checkout, for `BuyAgainButton.tsx` and for
+ * `app/screens/send-waiting.ts`. The last one runs on public pages, so this file must not import TanStack
+ * Query.
+ */
 export function orderSentence(error: unknown, locale: Locale): string {
   const problem = problemOf<"POST /users/checkout/orders">(error);
   switch (problem?.code) {

@@ -85,6 +85,7 @@ type KeptField =
 /** Returns empty values for all fields except the division and district of both addresses. */
 function blankAddress({ name, email }: Placeholder): Omit<AddressRecord, KeptField> {
   const { province: _, city: __, ...lines } = mapFields(lineNames, () => "");
+  // zipCode 0: none
   const blank = { ...lines, fullName: name, mobileNumber: "", effectiveLabel: "Home" as const, zipCode: 0 };
   return { email, userName: name, ...blank, ...toBilling({ ...blank, zipCode: null }) };
 }

@@ -118,6 +118,8 @@ async function toOrderRecords(db: Db, reader: Reader, rows: readonly OrderRow[])
   // The buyers do not change the result. They let PostgreSQL use the primary keys, which begin with
   // `user_id`.
   const buyers = [...new Set(rows.map(({ userId }) => userId))];
+  // Lines do not store the preparation days, so the arrival follows the current ones of the product. The mail
+  // about the order states the arrival at the time of the order.
   const lines = await db
     .selectFrom("orderLines as l")
     .innerJoin("products as p", "p.id", "l.productId")
