@@ -22,9 +22,9 @@ import {
   formOf,
   type Half,
   payloadOf,
+  serverErrors,
   withSame,
 } from "./address-form.ts";
-import { serverErrors } from "./server-errors.ts";
 import { useAreasSettled } from "./use-areas.ts";
 
 export interface AddressFormProps {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { ApiProblem } from "#client/problem.ts";
 import { lineNames, mapFields } from "../contract/address-fields.ts";
 import { SaveAddress } from "../contract.ts";
 import {
@@ -9,6 +10,7 @@ import {
   type Half,
   halfErrors,
   payloadOf,
+  serverErrors,
   withSame,
 } from "./address-form.ts";
 
@@ -143,5 +145,27 @@ describe("the checkbox 'same as the delivery address'", () => {
     expect(open.billing).toEqual(half);
     const again = withSame(withSame(open, true), true);
     expect(withSame({ ...again, delivery: { ...half, area: "Dohar" } }, false).billing.area).toBe("Dohar");
+  });
+});
+
+describe("serverErrors", () => {
+  it("shows the errors of the server at both halves of the form, in the reader's language", () => {
+    const problem = new ApiProblem(422, "invalid", {
+      errors: [
+        { path: "fullName", code: "too_long", params: { maximum: 100 }, message: "" },
+        { path: "billMobileNumber", code: "wrong_mobile_number", message: "" },
+        { path: "billArea", code: "a_code_of_the_future", message: "" },
+      ],
+    });
+    expect(serverErrors(problem, "en")).toEqual({
+      fullName: "At most 100 characters.",
+      billMobileNumber: expect.stringContaining("01"),
+      billArea: "Please check this field.",
+    });
+    expect(serverErrors(problem, "bn").fullName).toMatch(/১০০/);
+  });
+
+  it("finds no field in a problem of the whole request", () => {
+    expect(serverErrors(new ApiProblem(503, "unavailable"), "en")).toEqual({});
   });
 });

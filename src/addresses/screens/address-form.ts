@@ -1,4 +1,5 @@
 /** State of the address form (a delivery and a billing half), its validation and its request body. */
+import { ApiProblem } from "#client/problem.ts";
 import type { FormErrors } from "#client/use-submit.ts";
 import { type FieldIssue, fieldErrorText } from "#shared/field-errors.ts";
 import { asciiDigits, type Locale } from "#shared/locale.ts";
@@ -6,7 +7,9 @@ import { mobileNumberOf } from "#shared/mobile-number.ts";
 import {
   type AddressFields,
   type BillName,
+  billName,
   type FieldName,
+  fieldNames,
   type LineName,
   lineNames,
   mapFields,
@@ -128,4 +131,15 @@ function clean(half: Half): AddressFields {
     // Other characters than digits make the number invalid, not missing.
     zipCode: zipCode === "" ? null : /^\d+$/.test(zipCode) ? Number(zipCode) : Number.NaN,
   };
+}
+
+/** Returns the field errors of the server. */
+export function serverErrors(error: unknown, locale: Locale): AddressErrors {
+  const errors = error instanceof ApiProblem ? error.errors : [];
+  return Object.fromEntries(
+    errors.map((fieldError) => {
+      const path = fieldNames.find((name) => billName(name) === fieldError.path) ?? fieldError.path;
+      return [fieldError.path, fieldErrorText(addressErrorMessages, { ...fieldError, path }, locale)];
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { timeLimitMs } from "#shared/request-limits.ts";
 import { Button } from "#ui/Button.tsx";
@@ -8,7 +8,6 @@ import { m } from "#words/messages.js";
 import { ageText } from "./age-text.ts";
 import { isModuleLoadError } from "./is-module-load-error.ts";
 import { pendingNavigation } from "./pending-navigation.ts";
-import { useSavedAt } from "./use-saved-at.ts";
 import { OfferDialog, WaitingDialog, WaitingLine } from "./WaitingActions.tsx";
 
 /**
@@ -109,4 +108,31 @@ function useLateNavigation(): { tryAgain: () => void } | undefined {
     tryAgain: () =>
       navigate(target, { replace: samePage, preventScrollReset: samePage, state: target.state }),
   };
+}
+
+/** Returns when the current page was stored, if the service worker shows its stored copy. */
+function useSavedAt(): number | undefined {
+  const { pathname, search } = useLocation();
+  const shown = useRef(pathname + search);
+  const [savedAt, setSavedAt] = useState(savedAtOfDocument);
+
+  useEffect(() => {
+    const onMessage = ({ data }: MessageEvent<{ savedAt?: number }>) => setSavedAt(data.savedAt);
+    navigator.serviceWorker?.addEventListener("message", onMessage);
+    return () => navigator.serviceWorker?.removeEventListener("message", onMessage);
+  }, []);
+
+  // The first page has the time in its document.
+  useEffect(() => {
+    if (shown.current === pathname + search) return;
+    shown.current = pathname + search;
+    navigator.serviceWorker?.controller?.postMessage("saved at");
+  }, [pathname, search]);
+
+  return savedAt;
+}
+
+function savedAtOfDocument(): number | undefined {
+  const { savedAt } = document.documentElement.dataset;
+  return savedAt === undefined ? undefined : Number(savedAt);
 }

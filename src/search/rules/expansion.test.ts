@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { correctText, expandWords } from "./expansion.ts";
+import { correctText, expandWords, typingDistance } from "./expansion.ts";
 import { parseQuery } from "./query.ts";
 
 const expand = (text: string, known: Record<string, number>, total = 10_000) =>
@@ -79,4 +79,16 @@ describe("correctText", () => {
     ["iphone", { phone: 40 }, undefined],
     ["bacchader", { child: 40, toy: 9 }, undefined],
   ])("turns %j into %3$j", (text, known, corrected) => expect(correct(text, known)).toBe(corrected));
+});
+
+it.each([
+  ["lantern", "lantern", 0],
+  ["lantern", "lantren", 1],
+  ["lantern", "lanterm", 1],
+  ["lantern", "lanern", 1],
+  ["lantern", "lannteern", 2],
+  ["", "lamp", 4],
+])("typingDistance(%j, %j) returns %i", (one, other, errors) => {
+  expect(typingDistance(one, other)).toBe(errors);
+  expect(typingDistance(other, one)).toBe(errors);
 });
