@@ -37,7 +37,9 @@ export interface CuratedRow {
 }
 
 const tables = { subCategory: sql.table("sub_categories"), popularGift: sql.table("popular_gifts") };
-const columns = sql`id, title, title_bn, image, left(md5(concat_ws(chr(31), title, title_bn, image)), 16) as version`;
+const columns = sql`
+  id, title, title_bn, image,
+  left(md5(concat_ws(chr(31), title, title_bn, image)), 16) as version`;
 const subCategoryColumns = sql`${columns}, category_id, slug`;
 const popularGiftColumns = sql`${columns}, null::uuid as category_id, null::text as slug`;
 
@@ -91,7 +93,8 @@ export async function lockList(trx: Trx, list: CuratedList): Promise<CuratedRow[
     .forNoKeyUpdate()
     .execute();
   const { rows } = await sql<CuratedRow>`
-      select ${subCategoryColumns} from sub_categories where category_id = ${list.categoryId} order by position, id
+      select ${subCategoryColumns} from sub_categories where category_id = ${list.categoryId}
+      order by position, id
     `.execute(trx);
   return rows;
 }
@@ -177,9 +180,8 @@ export async function lockApprovedIn(
   subCategoryId: string,
   ids: readonly string[],
 ): Promise<LockedProduct[]> {
-  await sql`select id from products where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
-    trx,
-  );
+  await sql`select id from products where id = any(${[...ids]}::uuid[])
+    order by id for no key update`.execute(trx);
   const products = await readLockedProducts(trx, ids);
   return products.filter(
     (product) => product.subCategoryId === subCategoryId && product.status === "approved",

@@ -105,7 +105,8 @@ function selectEntries(
   if (!actors) return entries;
   const ofActor = newest(entries.where(sql<boolean>`actor_id = actor.id`), limitPerActor);
   const ofActors = sql`(
-    select entry.* from unnest(${[...actors]}::uuid[]) as actor (id) cross join lateral (${ofActor}) as entry)`;
+    select entry.* from unnest(${[...actors]}::uuid[]) as actor (id)
+      cross join lateral (${ofActor}) as entry)`;
   return db.selectFrom(ofActors.as("auditLog")) as unknown as Entries;
 }
 

@@ -29,13 +29,15 @@ export async function listReferenced(
   // instead. So would many images at once in products, because the planner overestimates how many products
   // show them: each is looked up by itself.
   const { rows } = await sql<{ hash: string }>`
-    select hash from unnest(${requested}) as requested (hash) cross join lateral (select from products where images @> array[requested.hash] offset 0) p
+    select hash from unnest(${requested}) as requested (hash)
+      cross join lateral (select from products where images @> array[requested.hash] offset 0) p
     union select image from order_lines where image = any(${requested})
     union select image from categories where image = any(${requested})
     union select image from sub_categories where image = any(${requested})
     union select image from popular_gifts where image = any(${requested})
     union select substring(image from '^/images/([0-9a-f]{32})-') from users
-      where substring(image from '^/images/([0-9a-f]{32})-') = any(${requested}) and image is not null and id is distinct from ${exceptPhotoOf}::uuid
+      where substring(image from '^/images/([0-9a-f]{32})-') = any(${requested}) and image is not null
+        and id is distinct from ${exceptPhotoOf}::uuid
   `.execute(db);
   return new Set(rows.map(({ hash }) => hash));
 }
@@ -45,9 +47,8 @@ export async function listReferenced(
  * one of them, and makes later ones wait.
  */
 export async function lockImagesForRemoval(trx: Trx, hashes: readonly string[]): Promise<void> {
-  await sql`select hash from images where hash = any(${[...hashes]}::text[]) order by hash for update`.execute(
-    trx,
-  );
+  await sql`select hash from images where hash = any(${[...hashes]}::text[])
+    order by hash for update`.execute(trx);
 }
 
 /**
@@ -58,7 +59,8 @@ export async function lockImagesForRemoval(trx: Trx, hashes: readonly string[]):
 export async function lockUnreferenced(trx: Trx, uploadedBefore: Date, limit: number): Promise<string[]> {
   await sql`set local statement_timeout = '60s'`.execute(trx);
   const { rows } = await sql<{ hash: string }>`
-    select i.hash from images i left join (select distinct hash from (${referenced}) s where hash is not null) s on s.hash = i.hash
+    select i.hash from images i
+      left join (select distinct hash from (${referenced}) s where hash is not null) s on s.hash = i.hash
     where i.last_sent_at < ${uploadedBefore} and s.hash is null
     order by i.hash limit ${limit} for update of i skip locked
   `.execute(trx);

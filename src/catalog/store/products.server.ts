@@ -13,8 +13,10 @@ import { type ImageColumns, imageOf } from "./categories.server.ts";
 import { isOnSale } from "./on-sale.server.ts";
 
 /** The variations of a row of `products p` as JSON; null if it has none. */
-const variationsColumn = sql`case when p.options = '{}' then null else json_build_object('options', p.options, 'items', (
-    select coalesce(json_agg(json_build_object('id', v.id, 'chosen', v.chosen, 'pricePoisha', v.price_poisha, 'quantity', v.quantity) order by v.position, v.id), '[]')
+const variationsColumn = sql`case when p.options = '{}' then null
+  else json_build_object('options', p.options, 'items', (
+    select coalesce(json_agg(json_build_object('id', v.id, 'chosen', v.chosen,
+      'pricePoisha', v.price_poisha, 'quantity', v.quantity) order by v.position, v.id), '[]')
     from product_variations v where v.product_id = p.id and not v.withdrawn)) end as variations`;
 
 /** Returns columns of `products p` under their names in camelCase. */
@@ -70,7 +72,8 @@ interface CursorRow {
 }
 
 const cursorColumns = sql`
-  (extract(epoch from p.approved_at) * 1000000)::bigint as "approvedMicros", p.recent_orders as "recentOrders"`;
+  (extract(epoch from p.approved_at) * 1000000)::bigint as "approvedMicros",
+  p.recent_orders as "recentOrders"`;
 export const cardColumns = sql`
   ${productColumns(["id", "title", "titleBn", "pricePoisha", "priceToPoisha", "ratingHalves", "quantity"])},
   s.name as "shopName", s.name_bn as "shopNameBn", ${cursorColumns}, i.hash, i.width, i.height, i.placeholder`;
@@ -143,7 +146,8 @@ export async function listFilterRows(
 ): Promise<{ rows: FilterRow[]; hasMore: boolean }> {
   const { sort = defaultListSort } = query;
   const { rows } = await sql<FilterRow>`
-    select p.id, p.price_poisha as "pricePoisha", ${cursorColumns}, p.district_of_origin as district, p.materials
+    select p.id, p.price_poisha as "pricePoisha", ${cursorColumns},
+      p.district_of_origin as district, p.materials
     from ${listSource(query)} order by ${sortOrders[sort].orderBy} limit ${query.limit + 1} ${named}
   `.execute(withoutCamelCase(db));
   return { rows: rows.slice(0, query.limit), hasMore: rows.length > query.limit };
@@ -175,7 +179,8 @@ export async function countProductsOnSale(db: Db, query: ProductCountFilters): P
 function countOf(query: ProductCountFilters): RawBuilder<unknown> {
   const { shopId, categorySlug, subCategorySlug, districtSpellings } = query;
   const counter = (scope: CounterScope, keys: RawBuilder<unknown>) => sql`
-    select coalesce(sum(value), 0)::bigint as count from counters where scope = ${sql.lit(scope)} and key = any(${keys})`;
+    select coalesce(sum(value), 0)::bigint as count from counters
+    where scope = ${sql.lit(scope)} and key = any(${keys})`;
   if (isOffer(query))
     return sql`select count(*) from (select from ${listSource({ ...query, limit: newestWindow })}) one`;
   const counted = [shopId, districtSpellings, categorySlug].filter((filter) => filter !== undefined);
@@ -211,13 +216,15 @@ function listSource(query: ProductListOptions): RawBuilder<unknown> {
   const limit = query.limit + 1;
   if (isOffer(query)) {
     const newest = sql`
-      select p.* from products p where ${isOnSale} order by ${sortOrders.newest.orderBy} limit ${newestWindow}`;
+      select p.* from products p where ${isOnSale}
+      order by ${sortOrders.newest.orderBy} limit ${newestWindow}`;
     return sql`(select p.* from (${newest}) p where ${where} order by ${orderBy} limit ${limit}) p`;
   }
   if (branch) {
     // One index scan for each value, because one scan of several values is not in the order of the list.
     const each = sql`
-      select p.* from products p where ${where} and ${branch.column} = branch.key order by ${orderBy} limit ${limit}`;
+      select p.* from products p where ${where} and ${branch.column} = branch.key
+      order by ${orderBy} limit ${limit}`;
     return sql`(select p.* from ${branch.values} as branch (key) cross join lateral (${each}) p) p`;
   }
   return sql`(select p.* from products p where ${where} order by ${orderBy} limit ${limit}) p`;
@@ -242,7 +249,8 @@ function conditions(query: ProductListOptions): { where: RawBuilder<unknown>; br
   const inCategory = categorySlug === undefined ? sql`true` : sql`category_id = ${categoryId}`;
   if (subCategorySlug !== undefined)
     parts.push(
-      sql`p.sub_category_id = (select id from sub_categories where slug = ${subCategorySlug} and ${inCategory})`,
+      sql`p.sub_category_id = (select id from sub_categories
+        where slug = ${subCategorySlug} and ${inCategory})`,
     );
   // A sub-category belongs to one category. With a condition on both, the planner might choose the larger
   // index.
@@ -326,7 +334,8 @@ export async function listSimilar(
 ): Promise<{ products: ProductCard[]; more: boolean }> {
   const { rows } = await sql<CardRow>`
     select ${cardColumns} from products p ${cardJoins}
-    where ${isOnSale} and p.category_id = (select id from categories where slug = ${categorySlug}) and p.id <> ${productId}
+    where ${isOnSale} and p.category_id = (select id from categories where slug = ${categorySlug})
+      and p.id <> ${productId}
     order by p.approved_at desc, p.id desc limit ${limit + 1} ${named}
   `.execute(withoutCamelCase(db));
   return { products: rows.slice(0, limit).map(cardOf), more: rows.length > limit };

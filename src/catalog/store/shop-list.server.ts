@@ -17,7 +17,8 @@ interface ShopRow extends ImageColumns {
 
 /** The SQL of the shops with products on sale, and their number. The counter omits closed shops. */
 export const sellingShops = sql`
-  select key::uuid as shop_id, sum(value)::bigint as products from counters where scope = 'on_sale_shop' group by key having sum(value) > 0`;
+  select key::uuid as shop_id, sum(value)::bigint as products
+  from counters where scope = 'on_sale_shop' group by key having sum(value) > 0`;
 
 /** Lists the shops with products on sale by name, with the image of their newest product. */
 export async function listShopsWithProducts(
@@ -30,9 +31,11 @@ export async function listShopsWithProducts(
       from selling join shops s on s.id = selling.shop_id
       order by s.name, s.slug limit ${limit} offset ${offset}
     )
-    select s.slug, s.name, s.name_bn, s.district, s.products, s.total, i.hash, i.width, i.height, i.placeholder
+    select s.slug, s.name, s.name_bn, s.district, s.products, s.total,
+      i.hash, i.width, i.height, i.placeholder
     from page s
-      left join lateral (select p.images[1] as image from products p where p.shop_id = s.id and ${isOnSale} and p.images <> '{}'
+      left join lateral (select p.images[1] as image from products p
+        where p.shop_id = s.id and ${isOnSale} and p.images <> '{}'
         order by p.approved_at desc, p.id desc limit 1) newest on true
       left join images i on i.hash = newest.image
     order by s.name, s.slug ${named}
@@ -49,7 +52,8 @@ export async function listShopsWithProducts(
 /** Returns the number of products on sale by district, as the vendors have written it, in lower case. */
 export async function countByDistrict(db: Db): Promise<{ district: string; products: number }[]> {
   const { rows } = await sql<{ district: string; products: number }>`
-    select key as district, sum(value)::bigint as products from counters where scope = 'on_sale_district' group by key having sum(value) > 0 ${named}
+    select key as district, sum(value)::bigint as products from counters
+    where scope = 'on_sale_district' group by key having sum(value) > 0 ${named}
   `.execute(db);
   return rows;
 }

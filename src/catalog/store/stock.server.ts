@@ -73,9 +73,8 @@ export async function discardStock(trx: Trx, lines: readonly TakenStock[], now: 
     ["product_variations", variations] as const,
   ])
     for (const [id, quantity] of quantities)
-      await sql`update ${sql.table(table)} set quantity = quantity - ${quantity}::integer, updated_at = ${now} where id = ${id}`.execute(
-        trx,
-      );
+      await sql`update ${sql.table(table)}
+        set quantity = quantity - ${quantity}::integer, updated_at = ${now} where id = ${id}`.execute(trx);
 }
 
 type QuantitiesById = ReadonlyMap<string, number>;
@@ -110,7 +109,8 @@ async function changeStock(
   if (differences.size === 0) return true;
   const result = await sql`
     update ${sql.table(table)} as stock set quantity = stock.quantity + difference.quantity
-    from unnest(${[...differences.keys()]}::uuid[], ${[...differences.values()]}::integer[]) as difference (id, quantity)
+    from unnest(${[...differences.keys()]}::uuid[], ${[...differences.values()]}::integer[])
+      as difference (id, quantity)
     where stock.id = difference.id and stock.quantity + difference.quantity >= 0 ${named}
   `.execute(trx);
   return Number(result.numAffectedRows) === differences.size;

@@ -14,7 +14,8 @@ export async function unlistAndErasePrivateData(trx: Trx, shopId: string): Promi
     with locked as (
       select id, shelved from products where shop_id = ${shopId} order by id for no key update
     ), erased as (
-      update products p set shelved = true, street_address_of_origin = '', origin_postal_code = '', feedback = null
+      update products p
+      set shelved = true, street_address_of_origin = '', origin_postal_code = '', feedback = null
       from locked where p.id = locked.id
     )
     select id from locked where not shelved

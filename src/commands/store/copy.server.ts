@@ -46,9 +46,11 @@ const rowsAtOnce = 500;
 export async function listTables(db: Queryable): Promise<string[]> {
   const { rows } = await db.query(`
     select c.relname::text as name, array(
-      select f.confrelid::regclass::text from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid
+      select f.confrelid::regclass::text from pg_constraint f
+      where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid
     ) as needs
-    from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' order by c.relname`);
+    from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+    order by c.relname`);
   const waiting = (rows as { name: string; needs: string[] }[]).filter(({ name }) => !leftOut.has(name));
   const sorted: string[] = [];
   while (waiting.length > 0) {
@@ -74,7 +76,8 @@ export async function listImages(db: Queryable): Promise<string[]> {
 export async function* readRows(db: Queryable, table: string): AsyncGenerator<string> {
   const excluded = leftOutRows[table];
   await db.query(
-    `declare copied no scroll cursor for select row_to_json(whole_row)::text as line from ${pg.escapeIdentifier(table)} whole_row ${excluded ? `where not (${excluded})` : ""}`,
+    `declare copied no scroll cursor for select row_to_json(whole_row)::text as line
+       from ${pg.escapeIdentifier(table)} whole_row ${excluded ? `where not (${excluded})` : ""}`,
   );
   for (let found = rowsAtOnce; found === rowsAtOnce; ) {
     const { rows } = await db.query(`fetch ${rowsAtOnce} from copied`);
@@ -104,9 +107,8 @@ export async function lockTables(trx: Trx, tables: readonly string[]): Promise<v
   await sql`set local lock_timeout = 0`.execute(trx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
   await sql`select pg_advisory_xact_lock(hashtext(${demoLock}))`.execute(trx);
-  await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in share row exclusive mode`.execute(
-    trx,
-  );
+  const all = sql.join(tables.map((table) => sql.table(table)));
+  await sql`lock table ${all} in share row exclusive mode`.execute(trx);
 }
 
 /**
@@ -127,9 +129,8 @@ export async function prepareRestore(trx: Trx, tables: readonly string[]): Promi
  */
 export async function insertRows(trx: Trx, table: string, lines: readonly string[]): Promise<void> {
   const target = sql.table(table);
-  await sql`insert into ${target} select * from json_populate_recordset(null::${target}, ${`[${lines.join(",")}]`}::json)`.execute(
-    trx,
-  );
+  await sql`insert into ${target}
+    select * from json_populate_recordset(null::${target}, ${`[${lines.join(",")}]`}::json)`.execute(trx);
 }
 
 /**
@@ -139,9 +140,8 @@ export async function insertRows(trx: Trx, table: string, lines: readonly string
 export async function finishRestore(trx: Trx): Promise<void> {
   await sql`alter table search_documents enable trigger user`.execute(trx);
   // New documents must not get a number that the copied postings have.
-  await sql`select setval('search_numbers', (max(page) + 1)::bigint << 16) from search_postings having count(*) > 0`.execute(
-    trx,
-  );
+  await sql`select setval('search_numbers', (max(page) + 1)::bigint << 16)
+    from search_postings having count(*) > 0`.execute(trx);
   await trx
     .updateTable("mails")
     .set({ queuedAt: null })

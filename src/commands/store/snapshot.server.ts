@@ -16,7 +16,8 @@ export async function inSnapshot<T>(pool: Connections, read: (db: Queryable) => 
   let committed = false;
   try {
     const { rows } = await db.query(
-      "select string_agg(quote_ident(tablename), ', ') as tables from pg_tables where schemaname = current_schema()",
+      `select string_agg(quote_ident(tablename), ', ') as tables from pg_tables
+       where schemaname = current_schema()`,
     );
     await db.query("begin isolation level repeatable read, read only");
     await db.query("set local statement_timeout = 0");

@@ -51,11 +51,13 @@ export async function listOwnProducts(
   if (shopId === undefined) return { rows: [], total: 0, nextCursor: undefined };
   // With the shop's id the planner can estimate its number of products, and scans the index of the order if
   // there are many.
-  const own = sql`from products p where p.shop_id = ${shopId} and ${sql.raw(statusConditions[status])} ${matches(q)}`;
+  const own = sql`from products p
+    where p.shop_id = ${shopId} and ${sql.raw(statusConditions[status])} ${matches(q)}`;
   const counted = await sql<{ total: number }>`select count(*) as total ${own}`.execute(db);
   const { rows } = await sql<ProductRow & { position: string }>`
     select ${productRowColumns}, ${order.position} as position
-    from (select p.* ${own} and ${order.after} order by ${order.orderBy} limit ${limit + 1}) p ${productRowJoins}
+    from (select p.* ${own} and ${order.after} order by ${order.orderBy} limit ${limit + 1}) p
+      ${productRowJoins}
     order by ${order.orderBy}
   `.execute(db);
   return {

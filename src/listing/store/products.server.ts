@@ -95,7 +95,8 @@ export async function lockShownImages(
   hashes: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
-    select distinct photo.hash from products p join shops s on s.id = p.shop_id cross join unnest(p.images) as photo (hash)
+    select distinct photo.hash from products p join shops s on s.id = p.shop_id
+      cross join unnest(p.images) as photo (hash)
     where s.owner_id = ${ownerId} and photo.hash = any(${[...hashes]}::text[])
   `.execute(trx);
   const held = await lockImages(

@@ -34,7 +34,8 @@ export async function saveVariations(
   if (updated.length > 0)
     await sql`
       update product_variations v
-      set position = item.position, price_poisha = item.price, quantity = item.quantity, withdrawn = false, updated_at = ${now}
+      set position = item.position, price_poisha = item.price, quantity = item.quantity, withdrawn = false,
+        updated_at = ${now}
       from unnest(
         ${updated.map(({ id }) => id)}::uuid[],
         ${updated.map(({ position }) => position)}::integer[],

@@ -18,9 +18,8 @@ export async function announceChange(db: Db, tags: readonly string[]): Promise<v
   const all = [...new Set(tags)];
   if (all.length === 0) return;
   const payloads = all.length > maxTags ? [allPagesTag] : payloadsOf(all);
-  await sql`select pg_notify(${announcementChannel}, payload) from unnest(${payloads}::text[]) payload`.execute(
-    db,
-  );
+  await sql`select pg_notify(${announcementChannel}, payload)
+    from unnest(${payloads}::text[]) payload`.execute(db);
 }
 
 /** Joins tags with spaces, in as many payloads as they need. */

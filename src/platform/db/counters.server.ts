@@ -40,8 +40,11 @@ export async function readCounters(db: Db, scope: CounterScope): Promise<Map<str
 export async function foldCounters(db: Db): Promise<void> {
   await sql`
     with folded as (
-      delete from counters where (scope, key) in (select scope, key from counters group by scope, key having count(*) > 1) returning scope, key, value
+      delete from counters
+      where (scope, key) in (select scope, key from counters group by scope, key having count(*) > 1)
+      returning scope, key, value
     )
-    insert into counters (scope, key, value) select scope, key, sum(value) from folded group by scope, key having sum(value) <> 0
+    insert into counters (scope, key, value)
+    select scope, key, sum(value) from folded group by scope, key having sum(value) <> 0
   `.execute(db);
 }

@@ -44,7 +44,8 @@ export function orderByKeyset({ sort, key, id }: Keyset, cursor: string | undefi
     /** The condition of the rows on this page and all later ones. */
     after: after
       ? sql<boolean>`
-          (${value}, ${idColumn}) ${sql.raw(descending ? "<" : ">")} (${typed(after.value)}, ${after.id}::uuid)`
+          (${value}, ${idColumn}) ${sql.raw(descending ? "<" : ">")}
+            (${typed(after.value)}, ${after.id}::uuid)`
       : sql<boolean>`true`,
     orderBy: sql`${value} ${direction}, ${idColumn} ${direction}`,
     /** Must be selected as `position`. Times are microseconds since 1970. */

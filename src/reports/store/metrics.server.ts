@@ -114,7 +114,8 @@ export async function findTotalSales(db: Db, { first, last }: DayRange): Promise
         )
         from generate_series(${first}::date, ${last}::date, interval '1 day') d
         left join (
-          select day, sum(value) as orders from sums where scope = 'day_orders' and name <> 'cancelled' group by day
+          select day, sum(value) as orders from sums where scope = 'day_orders' and name <> 'cancelled'
+          group by day
         ) o on o.day = d::date
         left join sums s on s.scope = 'day_sales' and s.day = d::date) as days,
       (select coalesce(json_agg(s), '[]') from (
@@ -137,7 +138,8 @@ export async function findTotalSales(db: Db, { first, last }: DayRange): Promise
 export async function findPendingOrders(db: Db): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await sql<{ count: number; oldest: Date | null }>`
     select
-      (select coalesce(sum(value), 0)::int from counters where scope = 'order_status' and key = 'pending') as count,
+      (select coalesce(sum(value), 0)::int from counters
+        where scope = 'order_status' and key = 'pending') as count,
       (select placed_at from orders where status = 'pending' order by placed_at, id limit 1) as oldest
   `.execute(db);
   return rows[0] ?? { count: 0, oldest: null };

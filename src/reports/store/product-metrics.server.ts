@@ -62,7 +62,8 @@ export async function findProductMetrics(
       (select coalesce(json_agg(product), '[]') from (
         select low.*, (select count(*) from ${lowVariationRows}) as "lowCount", (
           select coalesce(json_agg(variation), '[]') from (
-            select v.chosen, v.quantity from ${lowVariationRows} order by v.quantity, v.position limit ${variations}
+            select v.chosen, v.quantity from ${lowVariationRows}
+            order by v.quantity, v.position limit ${variations}
           ) variation
         ) as "lowVariations"
         from (

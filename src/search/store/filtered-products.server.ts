@@ -54,8 +54,10 @@ export async function findFilteredProducts(
 async function loadCandidates(db: Db, ranked: readonly ScoredProduct[]): Promise<CandidateProduct[]> {
   if (ranked.length === 0) return [];
   const { rows } = await sql<Omit<CandidateProduct, "score">>`
-    select p.id, p.price_poisha, p.district_of_origin as district, p.materials, date_part('epoch', p.approved_at) as approved_second, p.recent_orders, c.slug as category_slug
-    from unnest(${ranked.map(({ id }) => id)}::uuid[]) as requested (id), lateral (select * from products where products.id = requested.id limit 1) as p
+    select p.id, p.price_poisha, p.district_of_origin as district, p.materials,
+      date_part('epoch', p.approved_at) as approved_second, p.recent_orders, c.slug as category_slug
+    from unnest(${ranked.map(({ id }) => id)}::uuid[]) as requested (id),
+      lateral (select * from products where products.id = requested.id limit 1) as p
       join categories c on c.id = p.category_id ${named}
   `.execute(db);
   const candidates = new Map(rows.map((row) => [row.id, row]));

@@ -27,7 +27,8 @@ export async function readIndexVersion(db: Db): Promise<IndexVersion> {
     select (
       select string_agg(concat_ws(' ', ctid, xmin), ',' order by ctid) from search_postings where word = ''
     ) as documents, (
-      select string_agg(concat_ws(' ', ctid, xmin), ',' order by ctid) from counters where scope = 'on_sale' and key = ''
+      select string_agg(concat_ws(' ', ctid, xmin), ',' order by ctid) from counters
+      where scope = 'on_sale' and key = ''
     ) as sale ${named}
   `.execute(db.withoutPlugins());
   const documents = rows[0]?.documents ?? crypto.randomUUID();

@@ -133,7 +133,8 @@ async function listSoundingTerms(db: Db, words: readonly QueryWord[]): Promise<K
     const { rows } = await sql<KnownTerm & { keys: string }>`
       select requested.keys, sounding.term, sounding.products
       from unnest(${missing}::text[]) as requested (keys), lateral (
-        select word as term, products from search_words as known where known.keys && string_to_array(requested.keys, ' ')
+        select word as term, products from search_words as known
+        where known.keys && string_to_array(requested.keys, ' ')
         order by products desc limit 300
       ) as sounding ${named}
     `.execute(db);
@@ -154,9 +155,12 @@ async function listSimilarTerms(db: Db, words: readonly string[]): Promise<Known
   return cachedSpellings(db, "letters", words, async (missing) => {
     const { rows } = await sql<KnownTerm & { word: string }>`
       select requested.word, near.term, near.products
-      from unnest(${missing}::text[], ${missing.map(phoneticFold)}::text[]) as requested (word, fold), lateral (
-        select word as term, products from search_words as known where known.fold <> '' and (known.fold % requested.fold or known.word % requested.word)
-        order by greatest(similarity(known.fold, requested.fold), similarity(known.word, requested.word)) desc, products desc limit 30
+      from unnest(${missing}::text[], ${missing.map(phoneticFold)}::text[]) as requested (word, fold),
+      lateral (
+        select word as term, products from search_words as known
+        where known.fold <> '' and (known.fold % requested.fold or known.word % requested.word)
+        order by greatest(similarity(known.fold, requested.fold), similarity(known.word, requested.word)) desc,
+          products desc limit 30
       ) as near ${named}
     `.execute(db);
     return Map.groupBy(rows, ({ word }) => word);
@@ -185,11 +189,14 @@ async function listCompletions(db: Db, { typed }: QueryWord): Promise<KnownTerm[
   const sound = fold.length < minSoundLength ? "" : fold;
   const { rows } = await sql<KnownTerm>`
     (select word as term, products from (
-      select word, products from search_words where word like ${`${escapeLike(typed)}%`} and word <> ${typed} limit ${maxScannedCompletions}
+      select word, products from search_words
+      where word like ${`${escapeLike(typed)}%`} and word <> ${typed} limit ${maxScannedCompletions}
     ) as prefixed order by products desc limit ${maxCompletions})
     union
     (select word, products from (
-      select word, products from search_words where fold <> '' and ${sound} <> '' and fold like ${`${escapeLike(sound)}%`} limit ${maxScannedCompletions}
+      select word, products from search_words
+      where fold <> '' and ${sound} <> '' and fold like ${`${escapeLike(sound)}%`}
+      limit ${maxScannedCompletions}
     ) as sounding order by products desc limit ${maxCompletions})
   `.execute(db);
   return rows;

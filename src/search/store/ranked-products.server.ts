@@ -286,7 +286,8 @@ async function readOnSale(
         select product_id from search_documents where search_documents.number = scored.number limit 1
       ) as document, lateral (
         select id ${orderColumns[options.sort]} from products
-        where id = document.product_id and status = 'approved' and not shelved and shop_id not in (select id from closed) ${filterConditions(options)} limit 1
+        where id = document.product_id and status = 'approved' and not shelved
+          and shop_id not in (select id from closed) ${filterConditions(options)} limit 1
       ) as listed
       ${orderByClauses[options.sort]} limit ${limit}
     ) as on_sale ${isPlainSearch(options) ? named : sql``}

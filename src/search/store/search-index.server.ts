@@ -48,7 +48,8 @@ async function indexDocuments(db: Db, ids: readonly string[], documents: readonl
       insert into search_documents (product_id, number, document)
       select id, nextval('search_numbers'), document::tsvector
       from unnest(${ids}::uuid[], ${documents}::text[]) as entry (id, document)
-      -- Always in the same order, so that two writers of the same products wait for each other and do not deadlock.
+      -- Always in the same order, so that two writers of the same products wait for each other and do not
+      -- deadlock.
       order by id
       on conflict (product_id) do update set number = excluded.number, document = excluded.document
       where search_documents.document is distinct from excluded.document
@@ -69,7 +70,8 @@ export function selectPostingsSql(documents: string, { fresh }: { fresh: boolean
     from ${documents}, unnest(document) as entry (term, positions, weights)
     group by 1, 2, 3
     union all
-    select '', (number >> 16)::integer as page, false, ${fresh}, count(*), '' from ${documents} group by page`;
+    select '', (number >> 16)::integer as page, false, ${fresh}, count(*), '' from ${documents}
+    group by page`;
 }
 
 const newPostings = sql.raw(selectPostingsSql("saved", { fresh: true }));
@@ -95,7 +97,8 @@ export function quoteTerm(term: string): string {
  */
 async function addTerms(db: Db, terms: Iterable<string>): Promise<void> {
   const { rows } = await sql<{ term: string }>`
-    select word as term from unnest(${[...terms]}::text[]) as requested (word) where not exists (select from search_words where search_words.word = requested.word)
+    select word as term from unnest(${[...terms]}::text[]) as requested (word)
+    where not exists (select from search_words where search_words.word = requested.word)
   `.execute(db);
   if (rows.length === 0) return;
   const added = rows.map(({ term }) => dictionaryEntry(term));
@@ -180,12 +183,16 @@ async function countTerms(trx: Trx): Promise<boolean> {
   await sql`
     create temporary table counted_changes on commit drop as
     with taken as (
-      delete from search_word_changes where ctid = any(array(select ctid from search_word_changes limit 500)) returning words, counts
+      delete from search_word_changes where ctid = any(array(select ctid from search_word_changes limit 500))
+      returning words, counts
     )
-    select word, sum(count)::integer as difference from taken, unnest(words, counts) as noted (word, count) group by word
+    select word, sum(count)::integer as difference
+    from taken, unnest(words, counts) as noted (word, count) group by word
   `.execute(trx);
   const { rows: missing } = await sql<{ term: string }>`
-    select word as term from counted_changes where difference <> 0 and not exists (select from search_words where search_words.word = counted_changes.word)
+    select word as term from counted_changes
+    where difference <> 0
+      and not exists (select from search_words where search_words.word = counted_changes.word)
   `.execute(trx);
   await addTerms(
     trx,
@@ -222,10 +229,12 @@ async function mergePostings(trx: Trx): Promise<boolean> {
       having count(*) >= ${maxFreshRows} or page < (select last_value >> 16 from search_numbers)
       order by page, word limit ${mergeBatch}
     ), taken as (
-      delete from search_postings old using chosen where old.word = chosen.word and old.page = chosen.page returning old.*
+      delete from search_postings old using chosen where old.word = chosen.word and old.page = chosen.page
+      returning old.*
     ), merged as (
       insert into search_postings (word, page, head, fresh, count, postings)
-      select word, page, head, false, sum(count), string_agg(postings, '') from taken group by word, page, head order by page, word
+      select word, page, head, false, sum(count), string_agg(postings, '') from taken
+      group by word, page, head order by page, word
     )
     select count(*) as terms from chosen
   `.execute(trx);
@@ -236,7 +245,8 @@ async function mergePostings(trx: Trx): Promise<boolean> {
 async function listSparseBlocks(trx: Trx): Promise<number[]> {
   const { rows } = await sql<{ block: number }>`
     select page as block from search_postings, lateral (
-      select count(*) as live from search_documents where number >= page::bigint << 16 and number < (page + 1)::bigint << 16
+      select count(*) as live from search_documents
+      where number >= page::bigint << 16 and number < (page + 1)::bigint << 16
     ) as documents
     where word = '' and page < (select last_value >> 16 from search_numbers)
     group by page, live having live < sum(count) / 2
@@ -251,10 +261,12 @@ async function listSparseBlocks(trx: Trx): Promise<number[]> {
 async function emptyBlock(trx: Trx, block: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with chosen as (
-      select product_id as id from search_documents where number >= ${block}::bigint << 16 and number < (${block} + 1)::bigint << 16
+      select product_id as id from search_documents
+      where number >= ${block}::bigint << 16 and number < (${block} + 1)::bigint << 16
       order by product_id limit ${moveBatch} for update
     ), saved as (
-      update search_documents set number = nextval('search_numbers') where product_id in (select id from chosen) returning number, document
+      update search_documents set number = nextval('search_numbers')
+      where product_id in (select id from chosen) returning number, document
     )
     insert into search_postings (word, page, head, fresh, count, postings) ${newPostings}
   `.execute(trx);
@@ -262,7 +274,8 @@ async function emptyBlock(trx: Trx, block: number): Promise<boolean> {
   // A writer that took numbers of this block may have committed after the last statement.
   await sql`
     delete from search_postings where page = ${block} and not exists (
-      select from search_documents where number >= ${block}::bigint << 16 and number < (${block} + 1)::bigint << 16
+      select from search_documents
+      where number >= ${block}::bigint << 16 and number < (${block} + 1)::bigint << 16
     )
   `.execute(trx);
   return false;

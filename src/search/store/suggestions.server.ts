@@ -48,7 +48,8 @@ interface CategoryRow {
 /** Reads and compares all categories and sub-categories, because there are only a few dozen. */
 async function suggestCategories(db: Db, words: readonly ExpandedWord[]): Promise<SuggestionInput[]> {
   const { rows } = await sql<CategoryRow>`
-    select id, slug, name as title, name_bn as title_bn, image, slug as category_slug, null as within, null as within_bn, 0 as level, position, 0 as place
+    select id, slug, name as title, name_bn as title_bn, image, slug as category_slug,
+      null as within, null as within_bn, 0 as level, position, 0 as place
     from categories
     union all
     select s.id, s.slug, s.title, s.title_bn, s.image, c.slug, c.name, c.name_bn, 1, c.position, s.position
@@ -120,7 +121,9 @@ async function suggestShops(db: Db, words: readonly ExpandedWord[]): Promise<Sug
   });
   const { rows } = await sql<{ id: string; name: string; nameBn: string | null; slug: string }>`
     select s.id, s.name, s.name_bn, s.slug
-    from (select * from shops where words_of_name(name, name_bn) @@ ${prefixes.join(" & ")}::tsquery and not closed limit ${maxScannedShops}) as s
+    from (select * from shops
+      where words_of_name(name, name_bn) @@ ${prefixes.join(" & ")}::tsquery and not closed
+      limit ${maxScannedShops}) as s
     where exists (select from products p where p.shop_id = s.id and ${isOnSale})
     order by length(s.name), s.name limit ${maxSuggestions}
   `.execute(db);
