@@ -31,7 +31,8 @@ export const AuditQueryParams = z.object({
     .literal("csv")
     .optional()
     .describe(
-      `The newest ${maxExportedEntries.toLocaleString("en")} entries as a file; ignores limitValue and cursor`,
+      `The newest ${maxExportedEntries.toLocaleString("en")} entries as a file; ` +
+        `ignores limitValue and cursor`,
     ),
 });
 

@@ -96,7 +96,8 @@ export const Product = z
       .number()
       .optional()
       .describe(
-        "Increases with each change that needs a review, and with each import that changes the product; only for its vendor and admins",
+        "Increases with each change that needs a review, and with each import " +
+          "that changes the product; only for its vendor and admins",
       ),
     submittedAt: z
       .string()

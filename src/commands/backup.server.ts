@@ -51,8 +51,9 @@ export async function runBackup(
     const { rows, images, missing } = await withMela({ config, log, projectDir }, (at) => backUp(at, file));
     for (const hash of missing)
       out.write(`The image ${hash} is missing in the image store, so it is not in the file.\n`);
+    const size = Math.ceil(((await sizeOf(file)) ?? 0) / 1024);
     out.write(
-      `${file}: ${counted(rows, "row")} and ${counted(images, "image")}, ${counted(Math.ceil(((await sizeOf(file)) ?? 0) / 1024), "kB", "kB")}.\n`,
+      `${file}: ${counted(rows, "row")} and ${counted(images, "image")}, ${counted(size, "kB", "kB")}.\n`,
     );
   });
 }

@@ -83,7 +83,10 @@ function summary(
     withoutSku > 0
       ? `${counted(withoutSku, "row")} without a SKU: importing this file again would add them again.\n`
       : "";
-  return `${shop.name}: ${counted(rows, "row")} in ${seconds.toFixed(1)} s: ${count(added)} added, ${count(updated)} updated, ${count(unchanged)} unchanged, ${count(bad)} invalid and skipped.\n${again}`;
+  return (
+    `${shop.name}: ${counted(rows, "row")} in ${seconds.toFixed(1)} s: ${count(added)} added, ` +
+    `${count(updated)} updated, ${count(unchanged)} unchanged, ${count(bad)} invalid and skipped.\n${again}`
+  );
 }
 
 /** Shows the progress: a bar below the messages on a terminal, otherwise a line every two seconds. */
@@ -98,7 +101,8 @@ export function openProgress(
   const draw = (rows: number) => {
     const part = Math.min(1, share());
     const full = Math.round(part * width);
-    return `[${"#".repeat(full)}${"-".repeat(width - full)}] ${String(Math.floor(part * 100)).padStart(3)} %  ${rows.toLocaleString("en")} rows`;
+    const percent = String(Math.floor(part * 100)).padStart(3);
+    return `[${"#".repeat(full)}${"-".repeat(width - full)}] ${percent} %  ${rows.toLocaleString("en")} rows`;
   };
   const erase = () => {
     if (bar) out.write("\r\u001b[K");

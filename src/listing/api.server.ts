@@ -79,7 +79,8 @@ export const ownProductEndpoints = [
     path: "/users/vendor/products/:id",
     guard: "vendor",
     summary:
-      "Changes one of the caller's products; changes other than price, quantity and shelved need approval again",
+      "Changes one of the caller's products; changes other than price, quantity and shelved " +
+      "need approval again",
     params: z.object({ id: z.uuid() }),
     body: ChangeProduct,
     response: ModifiedResponse,

@@ -81,7 +81,8 @@ export const reviewEndpoints = [
     path: "/users/admin/product-status/:id/undo",
     guard: "admin",
     summary:
-      "Makes a product pending again that was approved or denied some seconds ago, before its vendor gets the mail",
+      "Makes a product pending again that was approved or denied some seconds ago, " +
+      "before its vendor gets the mail",
     params: ProductId,
     body: UndoDecision,
     response: ModifiedResponse,
@@ -96,7 +97,8 @@ export const reviewEndpoints = [
     path: "/users/admin/product-feedback/:id",
     guard: "admin",
     summary:
-      "Saves feedback, which the vendor sees while the product is denied; e-mails it immediately if the product is approved or denied",
+      "Saves feedback, which the vendor sees while the product is denied; " +
+      "e-mails it immediately if the product is approved or denied",
     params: ProductId,
     body: GiveFeedback,
     response: ModifiedResponse,

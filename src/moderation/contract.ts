@@ -23,7 +23,9 @@ export const moderationRefusals = refusals({
 const reviewWords = tableSearch
   .optional()
   .describe(
-    "Part of the title, of the SKU, of the shop's name, or of the vendor's name or e-mail address. Words of one or two letters are searched only in the 10,000 products of each status that were submitted last",
+    "Part of the title, of the SKU, of the shop's name, or of the vendor's name or e-mail address. " +
+      "Words of one or two letters are searched only in the 10,000 products " +
+      "of each status that were submitted last",
   );
 export const ReviewQueryParams = z.object({
   limitValue: limitValue.optional().describe(`How many, 1 to ${maxLimitValue}`),
@@ -34,7 +36,8 @@ export const ReviewQueryParams = z.object({
     .enum(reviewSorts)
     .optional()
     .describe(
-      "Default: newest, last submitted first. A leading `-` reverses the order. By quantity, only the 10,000 products of each status that were submitted last are listed",
+      "Default: newest, last submitted first. A leading `-` reverses the order. " +
+        "By quantity, only the 10,000 products of each status that were submitted last are listed",
     ),
 });
 export const ReviewCountsQueryParams = z.object({ q: reviewWords });

@@ -8,7 +8,8 @@ export const newsletterEndpoints = [
     path: "/newsletter",
     guard: "anyone",
     summary:
-      "Sends a confirmation e-mail for the newsletter; the response is the same whether the address is known or not",
+      "Sends a confirmation e-mail for the newsletter; " +
+      "the response is the same whether the address is known or not",
     body: NewsletterRequest,
     response: NewsletterResponse,
     status: 202,

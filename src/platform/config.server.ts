@@ -21,7 +21,8 @@ const originUrl = httpUrl.refine((address) => /^https?:\/\/[^/?#@\\]+\/?$/i.test
 const portNumber = "must be a whole number from 0 to 65535";
 
 const proxies =
-  "must be a comma-separated list of IP addresses, their ranges (an address, a slash and the number of bits) and the names loopback, linklocal, uniquelocal";
+  "must be a comma-separated list of IP addresses, " +
+  "their ranges (an address, a slash and the number of bits) and the names loopback, linklocal, uniquelocal";
 
 /** Returns whether Fastify accepts this proxy. It would end the start with a stack trace otherwise. */
 function isProxy(entry: string): boolean {

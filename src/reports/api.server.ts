@@ -54,7 +54,8 @@ export const metricEndpoints = [
     path: "/users/admin/figures",
     guard: "admin",
     summary:
-      "Returns metrics of the whole site: orders and sales by day, category and status, pending items, new users",
+      "Returns metrics of the whole site: orders and sales by day, category and status, " +
+      "pending items, new users",
     query: AdminMetricsQueryParams,
     response: AdminMetrics,
     async handler(ctx, { query }) {

@@ -22,7 +22,8 @@ const wireParts = new Intl.DateTimeFormat("en-US", {
 /** `November 21st 2026, 4:05:09 pm`: the specification's 'MMMM Do YYYY, h:mm:ss a'. */
 export function wireTime(time: Date): string {
   const part = partsOf(wireParts, time);
-  return `${part.month} ${ordinal(Number(part.day))} ${part.year}, ${part.hour}:${part.minute}:${part.second} ${part.dayPeriod.toLowerCase()}`;
+  const date = `${part.month} ${ordinal(Number(part.day))} ${part.year}`;
+  return `${date}, ${part.hour}:${part.minute}:${part.second} ${part.dayPeriod.toLowerCase()}`;
 }
 
 function ordinal(day: number): string {

@@ -97,7 +97,8 @@ const Export = z.object({
       }),
     )
     .describe(
-      `What the audit log says about you and what you did, newest first, at most ${maxExportedEntries.toLocaleString("en")} entries`,
+      "What the audit log says about you and what you did, newest first, " +
+        `at most ${maxExportedEntries.toLocaleString("en")} entries`,
     ),
   pictures: z.array(z.object({ url: z.string(), width: z.number(), height: z.number(), uploadedAt: time })),
   shop: z

@@ -38,16 +38,23 @@ export function mountDevMail(
     const rows = await listNewestMails(db, maxMails, to === "" ? undefined : to.toLowerCase());
     const lines = rows.map(
       ({ id, kind, recipient, language, subject, createdAt, sentAt, lastError }) =>
-        `<tr><td>${createdAt.toISOString().slice(0, 19).replace("T", " ")}</td><td>${escapeHtml(recipient)}</td><td><a href="/dev/mail/${id}" lang="${language}">${escapeHtml(subject)}</a></td><td>${escapeHtml(kind)}</td><td>${sentAt ? "sent" : escapeHtml(lastError ?? "waiting")}</td></tr>`,
+        `<tr><td>${createdAt.toISOString().slice(0, 19).replace("T", " ")}</td>
+         <td>${escapeHtml(recipient)}</td>
+         <td><a href="/dev/mail/${id}" lang="${language}">${escapeHtml(subject)}</a></td>
+         <td>${escapeHtml(kind)}</td>
+         <td>${sentAt ? "sent" : escapeHtml(lastError ?? "waiting")}</td></tr>`,
     );
     const table =
       lines.length > 0
-        ? `<table><thead><tr><th>When (UTC)</th><th>To</th><th>Subject</th><th>Kind</th><th>Status</th></tr></thead><tbody>${lines.join("")}</tbody></table>`
+        ? `<table>
+           <thead><tr><th>When (UTC)</th><th>To</th><th>Subject</th><th>Kind</th><th>Status</th></tr></thead>
+           <tbody>${lines.join("")}</tbody></table>`
         : "<p>No mails yet. Sign up, order something or subscribe to the newsletter to get one.</p>";
     return page(
       reply,
       "Mails of the demo",
-      `<form><label>Recipient <input name="to" type="email" value="${escapeHtml(to)}"></label> <button>Filter</button></form>${table}`,
+      `<form><label>Recipient <input name="to" type="email" value="${escapeHtml(to)}"></label>
+       <button>Filter</button></form>${table}`,
     );
   });
 
@@ -92,8 +99,12 @@ function isOfThisMachine({ socket, headers, hostname }: FastifyRequest): boolean
   );
 }
 
-const style = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;color:#211c17;background:#fbf8f2}
-table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.4rem .8rem .4rem 0;border-bottom:1px solid #e7dfd3}a{color:#a8281f}pre{white-space:pre-wrap;background:#fff;padding:1rem;border:1px solid #e7dfd3}`;
+const style = `
+body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;
+color:#211c17;background:#fbf8f2}
+table{border-collapse:collapse;width:100%}
+td,th{text-align:left;padding:.4rem .8rem .4rem 0;border-bottom:1px solid #e7dfd3}a{color:#a8281f}
+pre{white-space:pre-wrap;background:#fff;padding:1rem;border:1px solid #e7dfd3}`;
 
 function page(reply: FastifyReply, title: string, body: string) {
   return reply
@@ -101,6 +112,9 @@ function page(reply: FastifyReply, title: string, body: string) {
     .header("content-security-policy", mailPolicy)
     .header("cache-control", "private, no-store")
     .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><h1>${escapeHtml(title)}</h1>${body}</body></html>`,
+      `<!doctype html><html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title><style>${style}</style></head>
+<body><h1>${escapeHtml(title)}</h1>${body}</body></html>`,
     );
 }

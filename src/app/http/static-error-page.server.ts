@@ -57,7 +57,9 @@ function renderErrorPage(kind: ErrorPageKind, locale: Locale, script: string): S
   const name = escapeHtml(brand.name[locale]);
   const html = `<!doctype html>
 <html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${name}</title><style>${style}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${name}</title>
+<style>${style}</style></head>
 <body>
 <header><a href="${localizePath("/", locale)}">${name}</a></header>
 <main>
@@ -110,15 +112,22 @@ const colours = [
 
 const style = `:root{${colours}}
 @font-face{font-family:Fraunces;src:url(${fraunces});font-weight:600 700;font-display:swap}
-@font-face{font-family:Bengali;src:url(${bengali});font-weight:400 700;font-display:swap;unicode-range:U+0964-0965,U+0980-09F2,U+09F4-09FE,U+200C-200D}
+@font-face{font-family:Bengali;src:url(${bengali});font-weight:400 700;font-display:swap;
+unicode-range:U+0964-0965,U+0980-09F2,U+09F4-09FE,U+200C-200D}
 *{box-sizing:border-box}
-body{margin:0;min-height:100dvh;display:grid;grid-template-rows:auto 1fr;background:var(--color-paper);color:var(--color-ink);font:1.0625rem/1.65 Bengali,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+body{margin:0;min-height:100dvh;display:grid;grid-template-rows:auto 1fr;
+background:var(--color-paper);color:var(--color-ink);
+font:1.0625rem/1.65 Bengali,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 header{padding:.75rem 1.5rem;border-bottom:1px solid var(--color-line)}
-header a{display:inline-block;min-height:44px;line-height:44px;color:var(--color-alta);font:700 1.6rem/44px Fraunces,Bengali,Georgia,serif;text-decoration:none}
-main{display:grid;justify-items:center;align-content:center;gap:1rem;padding:2rem 1.5rem 4rem;text-align:center}
+header a{display:inline-block;min-height:44px;line-height:44px;color:var(--color-alta);
+font:700 1.6rem/44px Fraunces,Bengali,Georgia,serif;text-decoration:none}
+main{display:grid;justify-items:center;align-content:center;
+gap:1rem;padding:2rem 1.5rem 4rem;text-align:center}
 svg{width:9rem;height:9rem}
 h1{margin:.5rem 0 0;max-width:24em;font:700 1.75rem/1.35 Fraunces,Bengali,Georgia,serif;text-wrap:balance}
 p{margin:0;max-width:34em;color:var(--color-muted);text-wrap:balance}
-.button{display:inline-flex;align-items:center;min-height:44px;margin-top:.5rem;padding:0 1.5rem;border-radius:.625rem;background:var(--color-alta);color:var(--color-surface);font-weight:700;text-decoration:none}
+.button{display:inline-flex;align-items:center;min-height:44px;margin-top:.5rem;padding:0 1.5rem;
+border-radius:.625rem;background:var(--color-alta);color:var(--color-surface);
+font-weight:700;text-decoration:none}
 .button:hover{background:var(--color-alta-deep)}
 :focus-visible{outline:3px solid var(--color-leaf);outline-offset:2px}`;

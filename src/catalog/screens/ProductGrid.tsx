@@ -29,13 +29,17 @@ export const gridClasses: Record<GridColumns, string> = {
 /** The `sizes` attribute of the images of cards. */
 const gridSizes: Record<GridColumns, string> = {
   "1-4":
-    "(width >= 87.5rem) 322px, (width >= 64rem) calc(25vw - 1.5rem), (width >= 48rem) calc(33vw - 1.5rem), (width >= 40rem) calc(50vw - 1.5rem), calc(100vw - 2rem)",
+    "(width >= 87.5rem) 322px, (width >= 64rem) calc(25vw - 1.5rem), " +
+    "(width >= 48rem) calc(33vw - 1.5rem), (width >= 40rem) calc(50vw - 1.5rem), calc(100vw - 2rem)",
   "2-4":
-    "(width >= 87.5rem) 322px, (width >= 64rem) calc(25vw - 1.5rem), (width >= 48rem) calc(33vw - 1.5rem), calc(50vw - 1.5rem)",
+    "(width >= 87.5rem) 322px, (width >= 64rem) calc(25vw - 1.5rem), " +
+    "(width >= 48rem) calc(33vw - 1.5rem), calc(50vw - 1.5rem)",
   "2-4-beside":
-    "(width >= 87.5rem) 263px, (width >= 64rem) calc(25vw - 5.5rem), (width >= 48rem) calc(33vw - 1.5rem), calc(50vw - 1.5rem)",
+    "(width >= 87.5rem) 263px, (width >= 64rem) calc(25vw - 5.5rem), " +
+    "(width >= 48rem) calc(33vw - 1.5rem), calc(50vw - 1.5rem)",
   "2-5":
-    "(width >= 87.5rem) 254px, (width >= 64rem) calc(20vw - 1.5rem), (width >= 48rem) calc(25vw - 1.5rem), calc(50vw - 1.5rem)",
+    "(width >= 87.5rem) 254px, (width >= 64rem) calc(20vw - 1.5rem), " +
+    "(width >= 48rem) calc(25vw - 1.5rem), calc(50vw - 1.5rem)",
 };
 
 /** A grid of product cards. `urgent` is the number of images that are visible when the page opens. */

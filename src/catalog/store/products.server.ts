@@ -76,7 +76,8 @@ const cursorColumns = sql`
   p.recent_orders as "recentOrders"`;
 export const cardColumns = sql`
   ${productColumns(["id", "title", "titleBn", "pricePoisha", "priceToPoisha", "ratingHalves", "quantity"])},
-  s.name as "shopName", s.name_bn as "shopNameBn", ${cursorColumns}, i.hash, i.width, i.height, i.placeholder`;
+  s.name as "shopName", s.name_bn as "shopNameBn", ${cursorColumns},
+  i.hash, i.width, i.height, i.placeholder`;
 export const cardJoins = sql`join shops s on s.id = p.shop_id left join images i on i.hash = p.images[1]`;
 
 /**

@@ -56,7 +56,8 @@ const photo = z
   .max(500, foreignImageMessage)
   .nullable()
   .describe(
-    "URL of an uploaded image. Photos are stored without gaps: one sent as `imgDetail` is returned in the first free field",
+    "URL of an uploaded image. Photos are stored without gaps: " +
+      "one sent as `imgDetail` is returned in the first free field",
   );
 
 /** Required for a new product. An import or a change may omit it. */
@@ -259,7 +260,8 @@ const productChange = z
       .describe("As for a new product; null removes all variations"),
     shelved: z.boolean().optional().describe("Unlisted by its vendor"),
     quantityBefore: quantityBefore.describe(
-      "The stock that the vendor saw. If the current stock differs, the call returns 409 with the current stock",
+      "The stock that the vendor saw. If the current stock differs, " +
+        "the call returns 409 with the current stock",
     ),
     version: z
       .number()

@@ -40,10 +40,10 @@ export function PreviewFacts({ product }: { product: Product }) {
   const sent = product.submittedAt ? formatTime(new Date(product.submittedAt), locale) : "";
   const names = product.variations?.options.map(({ name }) => name) ?? [];
   const choices = product.variations?.items
-    .map(
-      ({ values, price, quantity }) =>
-        `${localVariationText(storedVariationText(names, values), locale)} · ${money(price)} · ${number(quantity)}`,
-    )
+    .map(({ values, price, quantity }) => {
+      const variation = localVariationText(storedVariationText(names, values), locale);
+      return `${variation} · ${money(price)} · ${number(quantity)}`;
+    })
     .join("\n");
   const mainFacts: Fact[] = [
     [m.moderation_review_price(locale), money(product.price)],

@@ -19,12 +19,15 @@ interface Operation {
 }
 
 const style = `
-body{font:16px/1.5 system-ui,sans-serif;color:#211c17;background:#fbf8f2;margin:0 auto;max-width:60rem;padding:1rem}
+body{font:16px/1.5 system-ui,sans-serif;color:#211c17;background:#fbf8f2;
+margin:0 auto;max-width:60rem;padding:1rem}
 h1,h2{line-height:1.2}h2{margin-top:2.5rem;border-bottom:1px solid #e7dfd3}
 article{background:#fff;border:1px solid #e7dfd3;border-radius:8px;padding:.75rem 1rem;margin:1rem 0}
 article h3{margin:0;font-size:1rem;overflow-wrap:anywhere}code,pre{font:14px/1.45 ui-monospace,monospace}
-b.method{display:inline-block;min-width:4.5rem;color:#a8281f}pre{overflow:auto;background:#fbf8f2;padding:.75rem;border-radius:6px}
-summary{cursor:pointer;padding:.25rem 0}a{color:#a8281f}table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #e7dfd3;vertical-align:top}
+b.method{display:inline-block;min-width:4.5rem;color:#a8281f}
+pre{overflow:auto;background:#fbf8f2;padding:.75rem;border-radius:6px}
+summary{cursor:pointer;padding:.25rem 0}a{color:#a8281f}table{border-collapse:collapse;width:100%}
+td,th{text-align:left;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #e7dfd3;vertical-align:top}
 `;
 
 /**
@@ -39,24 +42,37 @@ export function renderDocs(
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
   const groups = Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? "other");
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+  const links = [...groups.keys()].map(
+    (name) => `<a href="#group-${escapeHtml(name)}">${escapeHtml(name)}</a>`,
+  );
+  const sections = [...groups].map(
+    ([name, members]) =>
+      `<h2 id="group-${escapeHtml(name)}">${escapeHtml(name)}</h2>${members.map(operationHtml).join("")}`,
+  );
+  const schemas = Object.entries(document.components?.schemas ?? {}).map(
+    ([name, schema]) =>
+      `<article id="schema-${escapeHtml(name)}"><h3>${escapeHtml(name)}</h3>
+${schemaHtml("Schema", schema)}</article>`,
+  );
+  const errors = [...Map.groupBy(refusals, ({ code }) => code)].map(([code, kinds]) => errorRow(code, kinds));
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(document.info.title)} API</title><style>${style}</style></head><body>
-<h1>${escapeHtml(document.info.title)} API</h1><p>${escapeHtml(document.info.description ?? "")} The OpenAPI document: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
-<nav>${[...groups.keys()].map((name) => `<a href="#group-${escapeHtml(name)}">${escapeHtml(name)}</a>`).join(" · ")} · <a href="#errors">errors</a></nav>
-${[...groups].map(([name, members]) => `<h2 id="group-${escapeHtml(name)}">${escapeHtml(name)}</h2>${members.map(operationHtml).join("")}`).join("")}
-<h2 id="schemas">Schemas</h2>${Object.entries(document.components?.schemas ?? {})
-    .map(
-      ([name, schema]) =>
-        `<article id="schema-${escapeHtml(name)}"><h3>${escapeHtml(name)}</h3>${schemaHtml("Schema", schema)}</article>`,
-    )
-    .join("")}
+<h1>${escapeHtml(document.info.title)} API</h1>
+<p>${escapeHtml(document.info.description ?? "")}
+The OpenAPI document: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+<nav>${[...links, '<a href="#errors">errors</a>'].join(" · ")}</nav>
+${sections.join("")}
+<h2 id="schemas">Schemas</h2>${schemas.join("")}
 <h2 id="errors">Errors</h2><table><tr><th>code</th><th>status</th><th>meaning</th></tr>
-${[...Map.groupBy(refusals, ({ code }) => code)].map(([code, kinds]) => errorRow(code, kinds)).join("")}</table>
+${errors.join("")}</table>
 </body></html>`;
   const hash = createHash("sha256").update(style).digest("base64");
   return {
     html,
-    policy: `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    policy:
+      `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; ` +
+      "form-action 'none'; frame-ancestors 'none'",
   };
 }
 
@@ -72,15 +88,31 @@ function operationHtml({
   const parameters = operation.parameters ?? [];
   const body = operation.requestBody?.content?.["application/json"]?.schema;
   const responses = Object.entries(operation.responses ?? {}).filter(([status]) => status !== "default");
-  return `<article><h3><b class="method">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h3><p>${escapeHtml(operation.summary ?? "")}${operation.security ? " <em>(needs an access token)</em>" : ""}</p>
-${parameters.length ? `<table>${parameters.map((p) => `<tr><td><code>${escapeHtml(p.name)}</code></td><td>${escapeHtml(p.in)}${p.required ? ", required" : ""}</td><td>${escapeHtml(p.description ?? "")}</td></tr>`).join("")}</table>` : ""}
-${body ? schemaHtml("Body", body) : ""}${responses.map(([status, { description = "", content = {} }]) => schemaHtml(`Response ${status}${Number(status) < 400 ? "" : linkCodes(description)}`, Object.values(content)[0]?.schema ?? {})).join("")}</article>`;
+  const security = operation.security ? " <em>(needs an access token)</em>" : "";
+  const rows = parameters.map(
+    (p) =>
+      `<tr><td><code>${escapeHtml(p.name)}</code></td>
+<td>${escapeHtml(p.in)}${p.required ? ", required" : ""}</td>
+<td>${escapeHtml(p.description ?? "")}</td></tr>`,
+  );
+  const schemas = responses.map(([status, { description = "", content = {} }]) =>
+    schemaHtml(
+      `Response ${status}${Number(status) < 400 ? "" : linkCodes(description)}`,
+      Object.values(content)[0]?.schema ?? {},
+    ),
+  );
+  return `<article><h3><b class="method">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h3>
+<p>${escapeHtml(operation.summary ?? "")}${security}</p>
+${rows.length ? `<table>${rows.join("")}</table>` : ""}
+${body ? schemaHtml("Body", body) : ""}${schemas.join("")}</article>`;
 }
 
 /** One row for the refusals that have the same code at different endpoints. */
 function errorRow(code: string, kinds: readonly RefusalKind[]): string {
   const distinct = (values: readonly (string | number)[]) => escapeHtml([...new Set(values)].join(" / "));
-  return `<tr id="${escapeHtml(code)}"><td><code>${escapeHtml(code)}</code></td><td>${distinct(kinds.map(({ status }) => status))}</td><td>${distinct(kinds.map(({ sentence }) => sentence))}</td></tr>`;
+  return `<tr id="${escapeHtml(code)}"><td><code>${escapeHtml(code)}</code></td>
+<td>${distinct(kinds.map(({ status }) => status))}</td>
+<td>${distinct(kinds.map(({ sentence }) => sentence))}</td></tr>`;
 }
 
 /** Returns the description of a response to a rejected request, its codes as links. */
@@ -90,5 +122,6 @@ function linkCodes(description: string): string {
 
 /** @param title HTML */
 function schemaHtml(title: string, schema: unknown): string {
-  return `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`;
+  const json = escapeHtml(JSON.stringify(schema, null, 2));
+  return `<details><summary>${title}</summary><pre>${json}</pre></details>`;
 }

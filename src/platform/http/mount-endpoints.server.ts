@@ -107,7 +107,9 @@ export function mountEndpoints(
           info: {
             title: brand.name.en,
             version: "1.0.0",
-            description: `The API of the ${brand.name.en} marketplace. Errors are problem documents (RFC 9457) with a stable \`code\`.`,
+            description:
+              `The API of the ${brand.name.en} marketplace. ` +
+              "Errors are problem documents (RFC 9457) with a stable `code`.",
             license: { name: "MIT", identifier: "MIT" },
           },
           servers: [{ url: `${ctx.config.publicUrl}/` }],

@@ -33,13 +33,19 @@ export function mailHtml({ language, subject, blocks, publicUrl }: MailParts): s
   const home = language === "bn" ? `${publicUrl}/bn` : publicUrl;
   return `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#FBF8F2;color:#211C17;font:16px/1.6 'Noto Sans Bengali',system-ui,sans-serif">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;background:#fff;border:1px solid #E7DFD3;border-radius:8px">
-<tr><td style="padding:20px 24px;border-bottom:2px dashed #A8281F"><a href="${escapeHtml(home)}" style="color:#A8281F;font-weight:700;font-size:22px;text-decoration:none">${escapeHtml(brand.name[language])}</a></td></tr>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" cellpadding="0" cellspacing="0"
+style="width:100%;max-width:560px;background:#fff;border:1px solid #E7DFD3;border-radius:8px">
+<tr><td style="padding:20px 24px;border-bottom:2px dashed #A8281F">
+<a href="${escapeHtml(home)}" style="color:#A8281F;font-weight:700;font-size:22px;text-decoration:none">
+${escapeHtml(brand.name[language])}</a></td></tr>
 <tr><td style="padding:24px">${blocks.map(blockHtml).join("\n")}</td></tr>
-<tr><td style="padding:16px 24px;border-top:1px solid #E7DFD3;color:#6B6259;font-size:13px">${escapeHtml(senderLine(language))}</td></tr>
+<tr><td style="padding:16px 24px;border-top:1px solid #E7DFD3;color:#6B6259;font-size:13px">
+${escapeHtml(senderLine(language))}</td></tr>
 </table></td></tr></table>
 </body>
 </html>
@@ -52,15 +58,21 @@ function blockHtml(block: MailBlock): string {
   if ("url" in block) {
     const url = escapeHtml(block.url);
     if (block.quiet)
-      return `<p style="margin:0 0 16px;font-size:13px"><a href="${url}" style="color:#6B6259">${escapeHtml(block.label)}</a></p>`;
-    const button = `<a href="${url}" style="display:inline-block;background:#A8281F;color:#fff;padding:12px 20px;border-radius:6px;text-decoration:none;font-weight:700">${escapeHtml(block.label)}</a>`;
-    return `<p style="margin:0 0 8px">${button}</p><p style="margin:0 0 16px;font-size:13px;color:#6B6259;word-break:break-all">${url}</p>`;
+      return `<p style="margin:0 0 16px;font-size:13px">
+<a href="${url}" style="color:#6B6259">${escapeHtml(block.label)}</a></p>`;
+    const style =
+      "display:inline-block;background:#A8281F;color:#fff;padding:12px 20px;border-radius:6px;" +
+      "text-decoration:none;font-weight:700";
+    return `<p style="margin:0 0 8px"><a href="${url}" style="${style}">${escapeHtml(block.label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;color:#6B6259;word-break:break-all">${url}</p>`;
   }
   const rows = block.rows.map(
     ([name, value]) =>
-      `<tr><td style="padding:4px 12px 4px 0;color:#6B6259;vertical-align:top">${escapeHtml(name)}</td><td style="padding:4px 0">${escapeHtml(value).replaceAll("\n", "<br>")}</td></tr>`,
+      `<tr><td style="padding:4px 12px 4px 0;color:#6B6259;vertical-align:top">${escapeHtml(name)}</td>
+<td style="padding:4px 0">${escapeHtml(value).replaceAll("\n", "<br>")}</td></tr>`,
   );
-  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join("")}</table>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">
+${rows.join("")}</table>`;
 }
 
 function senderLine(language: Locale): string {

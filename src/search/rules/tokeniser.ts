@@ -15,7 +15,10 @@ const maxWordLength = 48;
 
 /** Words that carry no meaning in a search. */
 export const stopWords = new Set(
-  "a an and are as at be by for from has in is it its of on or quite that the this to very was with jonno jonyo এবং ও জন্য এর এই একটি একটা থেকে দিয়ে সাথে সঙ্গে"
+  (
+    "a an and are as at be by for from has in is it its of on or quite that the this to very was with " +
+    "jonno jonyo এবং ও জন্য এর এই একটি একটা থেকে দিয়ে সাথে সঙ্গে"
+  )
     .normalize("NFC")
     .split(" "),
 );

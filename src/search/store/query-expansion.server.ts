@@ -159,8 +159,10 @@ async function listSimilarTerms(db: Db, words: readonly string[]): Promise<Known
       lateral (
         select word as term, products from search_words as known
         where known.fold <> '' and (known.fold % requested.fold or known.word % requested.word)
-        order by greatest(similarity(known.fold, requested.fold), similarity(known.word, requested.word)) desc,
-          products desc limit 30
+        order by
+          greatest(similarity(known.fold, requested.fold), similarity(known.word, requested.word)) desc,
+          products desc
+        limit 30
       ) as near ${named}
     `.execute(db);
     return Map.groupBy(rows, ({ word }) => word);

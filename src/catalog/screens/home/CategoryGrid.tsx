@@ -6,7 +6,8 @@ import { categoryTitle } from "../category-title.ts";
 
 // Slightly less than the real width on phones: at their density, 160 px look the same at a third of the size.
 const sizes =
-  "(width >= 87.5rem) 206px, (width >= 64rem) calc(16.6vw - 1.7rem), (width >= 40rem) calc(33vw - 1.2rem), 80px";
+  "(width >= 87.5rem) 206px, (width >= 64rem) calc(16.6vw - 1.7rem), " +
+  "(width >= 40rem) calc(33vw - 1.2rem), 80px";
 
 /** The six main categories, in six columns on wide screens and three on phones. */
 export function CategoryGrid({ images }: { images: Record<string, StoredImage | undefined> }) {
