@@ -7,7 +7,7 @@ const person = (id: string) => ({
   id,
   name: "Rahima",
   email: `${id}@mela.test`,
-  role: "user",
+  role: "user" as const,
   photoURL: null,
 });
 
