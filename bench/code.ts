@@ -19,8 +19,11 @@ interface Source {
   path: string;
   text: string;
   lines: string[];
-  /** Imported files of the project; `types` has those that are only imported for their types. */
+  /** Imported files of the project. */
   imports: string[];
+  /** Those of `imports` that are loaded separately, by `import()`. */
+  separate: string[];
+  /** Files that are only imported for their types. */
   types: string[];
 }
 
@@ -43,13 +46,15 @@ function read(path: string): Source {
   const text = readFileSync(path, "utf8");
   const imports: string[] = [];
   const types: string[] = [];
+  const separate: string[] = [];
   for (const [, type, from, dynamic] of text.matchAll(
     /(?:^|\n)(?:import|export)(\s+type\b)?[^;"]*?from\s+"([^"]+)"|import\("([^"]+)"\)/g,
   )) {
     const file = resolve(path, from ?? dynamic ?? "");
     if (file) (type ? types : imports).push(file);
+    if (file && dynamic) separate.push(file);
   }
-  return { path, text, lines: text.trimEnd().split("\n"), imports, types };
+  return { path, text, lines: text.trimEnd().split("\n"), imports, separate, types };
 }
 
 function resolve(from: string, specifier: string): string | undefined {
@@ -86,7 +91,8 @@ for (const [slice, files] of [...slices].sort(([, a], [, b]) => countLines(b) - 
   if (files.length > 1)
     print(
       `  ${slice}`,
-      `${files.length} files, ${countLines(files)} lines, ${share(countLines(files), allLines.length)}`,
+      `${files.length} files in ${new Set(files.map(({ path }) => dirname(path))).size} folders, ` +
+        `${countLines(files)} lines, ${share(countLines(files), allLines.length)}`,
     );
 
 function countLines(files: readonly Source[]): number {
@@ -168,7 +174,9 @@ const importers = new Map<string, string[]>();
 for (const { path, imports, types } of sources)
   for (const next of new Set([...imports, ...types]))
     importers.set(next, [...(importers.get(next) ?? []), path]);
+const loadedSeparately = new Set(sources.flatMap(({ separate }) => separate));
 const mergeable = sources.filter(({ path, lines }) => {
+  if (loadedSeparately.has(path)) return false;
   const [only, ...others] = importers.get(path) ?? [];
   return lines.length < 30 && only !== undefined && others.length === 0 && dirname(only) === dirname(path);
 });
@@ -176,6 +184,30 @@ print("files under 30 lines with one importer in its folder", mergeable.length);
 if (process.argv.includes("--list"))
   for (const { path, lines } of mergeable)
     process.stdout.write(`  ${path} (${lines.length}), for ${basename(importers.get(path)?.[0] ?? "")}\n`);
+
+print("lines in passages that occur twice, of 6 or more", countRepeated(6));
+
+/** Counts the lines in passages of so many lines that occur twice, without imports and blank lines. */
+function countRepeated(length: number): number {
+  const passages = new Map<string, { source: Source; start: number }[]>();
+  const codeOf = new Map(
+    sources.map((source) => [
+      source,
+      source.lines.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("import ")),
+    ]),
+  );
+  for (const [source, code] of codeOf)
+    for (let start = 0; start + length <= code.length; start++) {
+      const passage = code.slice(start, start + length).join("\n");
+      passages.set(passage, [...(passages.get(passage) ?? []), { source, start }]);
+    }
+  const repeated = new Set<string>();
+  for (const places of passages.values())
+    if (places.length > 1)
+      for (const { source, start } of places)
+        for (let line = start; line < start + length; line++) repeated.add(`${source.path}:${line}`);
+  return repeated.size;
+}
 
 for (const width of [100, 110, 120, 140]) {
   const long = allLines.filter((line) => line.length > width).length;

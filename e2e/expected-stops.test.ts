@@ -118,19 +118,19 @@ describe("a start that fails", () => {
       /The setting PUBLIC_URL is missing: /,
     ],
     [
-      "[F3] a public URL without DEMO",
+      "a public URL without DEMO [F3]",
       ["serve"],
       () => ({ PUBLIC_URL: "https://mela.example" }),
       /The setting DEMO is missing: /,
     ],
     [
-      "[F3] the demo on the database of a real instance",
+      "the demo on the database of a real instance [F3]",
       ["serve"],
       () => ({ ...settingsFor("mela"), DEMO: "1" }),
       /This database contains a real instance, /,
     ],
     [
-      "[F23] a real instance on the database of a demo",
+      "a real instance on the database of a demo [F23]",
       ["serve"],
       () => settingsFor("renamed"),
       /This database contains the demo, /,

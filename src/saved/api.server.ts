@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toProductSummary } from "#catalog/rules/product-summary.ts";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { setNextLink } from "#platform/http/pagination.server.ts";
-import { encodeCursor, invalidCursor, parseCursor } from "#shared/cursor.ts";
+import { encodeTimeCursor, parseTimeCursor } from "#shared/cursor.ts";
 import { takaOf } from "#shared/money.ts";
 import { isUuid } from "#shared/uuid.ts";
 import { mergeSaved, saveProduct } from "./actions.server.ts";
@@ -15,7 +15,7 @@ import {
   SavedState,
   savedRefusals,
 } from "./contract.ts";
-import { deleteSaved, listSaved, listSavedIds, type SavedPosition } from "./store.server.ts";
+import { deleteSaved, listSaved, listSavedIds } from "./store.server.ts";
 
 const sort = "saved";
 
@@ -29,11 +29,11 @@ export const savedEndpoints = [
     response: z.array(SavedProduct),
     async handler(ctx, { person, query: { limitValue: limit = savedPageSize, cursor }, reply }) {
       // One more than the limit shows whether there is a next page.
-      const rows = await listSaved(ctx.db, person.id, limit + 1, positionOf(cursor));
+      const rows = await listSaved(ctx.db, person.id, limit + 1, parseTimeCursor(cursor, sort));
       const last = rows[limit - 1];
       if (rows.length > limit && last) {
-        const next = { sort, id: last.id, value: String(last.savedAt.getTime()) };
-        setNextLink("/users/user/saved", { limitValue: limit, cursor: encodeCursor(next) }, reply);
+        const next = encodeTimeCursor(sort, { id: last.id, time: last.savedAt });
+        setNextLink("/users/user/saved", { limitValue: limit, cursor: next }, reply);
       }
       return rows.slice(0, limit).map((row) => ({
         ...toProductSummary(row),
@@ -89,10 +89,3 @@ export const savedEndpoints = [
     },
   }),
 ];
-
-function positionOf(cursor: string | undefined): SavedPosition | undefined {
-  if (cursor === undefined) return undefined;
-  const { id, value = "" } = parseCursor(cursor, sort) ?? {};
-  if (id === undefined || !/^\d{1,15}$/.test(value)) throw invalidCursor();
-  return { savedAt: new Date(Number(value)), productId: id };
-}

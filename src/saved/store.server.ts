@@ -4,6 +4,7 @@ import type { ProductSummaryView } from "#catalog/contract/views.ts";
 import { isOnSale } from "#catalog/store/on-sale.server.ts";
 import { type SummaryRow, summaryColumns, summaryJoins, summaryOf } from "#catalog/store/summaries.server.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
+import type { TimePosition } from "#shared/cursor.ts";
 import { maxSaved } from "./contract/constants.ts";
 
 export interface SavedView extends ProductSummaryView {
@@ -12,21 +13,15 @@ export interface SavedView extends ProductSummaryView {
   savedPricePoisha: number;
 }
 
-/** The last product of a page. */
-export interface SavedPosition {
-  savedAt: Date;
-  productId: string;
-}
-
 /** Returns at most `limit` saved products, last saved first, starting after the position `after`. */
 export async function listSaved(
   db: Db,
   userId: string,
   limit: number,
-  after?: SavedPosition,
+  after?: TimePosition,
 ): Promise<SavedView[]> {
   const afterPosition = after
-    ? sql`and (mine.saved_at, mine.product_id) < (${after.savedAt}::timestamptz, ${after.productId}::uuid)`
+    ? sql`and (mine.saved_at, mine.product_id) < (${after.time}::timestamptz, ${after.id}::uuid)`
     : sql``;
   const { rows } = await sql<SummaryRow & Pick<SavedView, "available" | "savedAt" | "savedPricePoisha">>`
     select ${summaryColumns}, ${isOnSale} as "available",

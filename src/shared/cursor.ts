@@ -27,3 +27,21 @@ export function invalidCursor(): Refusal {
     errors: [{ path: "cursor", code: "wrong_cursor", message: "not a cursor of this list" }],
   });
 }
+
+/** The last row of a page of a list that is sorted by a time. */
+export interface TimePosition {
+  id: string;
+  time: Date;
+}
+
+export function encodeTimeCursor(sort: string, { id, time }: TimePosition): string {
+  return encodeCursor({ sort, id, value: String(time.getTime()) });
+}
+
+/** @throws Refusal `malformed` for a cursor that is not one of the list */
+export function parseTimeCursor(cursor: string | undefined, sort: string): TimePosition | undefined {
+  if (cursor === undefined) return undefined;
+  const { id, value = "" } = parseCursor(cursor, sort) ?? {};
+  if (id === undefined || !/^\d{1,15}$/.test(value)) throw invalidCursor();
+  return { id, time: new Date(Number(value)) };
+}

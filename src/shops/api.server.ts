@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { setNextLink } from "#platform/http/pagination.server.ts";
-import { encodeCursor, invalidCursor, parseCursor } from "#shared/cursor.ts";
+import { encodeTimeCursor, parseTimeCursor } from "#shared/cursor.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { tablePageSize } from "#shared/request-limits.ts";
 import { setFollowing } from "./actions.server.ts";
@@ -63,19 +63,13 @@ export const shopEndpoints = [
     query: FollowedQueryParams,
     response: z.array(FollowedShop),
     async handler(ctx, { person, query: { limitValue: limit = tablePageSize, cursor }, reply }) {
-      const after = cursor === undefined ? undefined : parseCursor(cursor, "followed");
-      if (cursor !== undefined && !/^\d{1,15}$/.test(after?.value ?? "")) throw invalidCursor();
+      const after = parseTimeCursor(cursor, "followed");
       // One more than the limit shows whether there is a next page.
-      const shops = await listFollowed(
-        ctx.db,
-        person.id,
-        limit + 1,
-        after && { followedAt: new Date(Number(after.value)), shopId: after.id },
-      );
+      const shops = await listFollowed(ctx.db, person.id, limit + 1, after);
       const last = shops[limit - 1];
       if (shops.length > limit && last) {
-        const next = { sort: "followed", id: last.id, value: String(last.followedAt.getTime()) };
-        setNextLink("/users/user/followed-shops", { limitValue: limit, cursor: encodeCursor(next) }, reply);
+        const next = encodeTimeCursor("followed", { id: last.id, time: last.followedAt });
+        setNextLink("/users/user/followed-shops", { limitValue: limit, cursor: next }, reply);
       }
       return shops.slice(0, limit).map(({ followedAt, ...shop }) => ({
         ...toShopResponse(shop),

@@ -3,6 +3,7 @@ import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
+import type { TimePosition } from "#shared/cursor.ts";
 import { imageUrl } from "#shared/images.ts";
 import type { ShopView } from "./contract/views.ts";
 
@@ -52,12 +53,6 @@ export interface FollowedView extends ShopView {
   followedAt: Date;
 }
 
-/** The last shop of a page. */
-export interface FollowPosition {
-  followedAt: Date;
-  shopId: string;
-}
-
 /**
  * Returns at most `limit` open shops that a person follows, last followed first, starting after the position
  * `after`.
@@ -66,10 +61,10 @@ export async function listFollowed(
   db: Db,
   userId: string,
   limit: number,
-  after?: FollowPosition,
+  after?: TimePosition,
 ): Promise<FollowedView[]> {
   const afterPosition = after
-    ? sql`and (mine.followed_at, mine.shop_id) < (${after.followedAt}::timestamptz, ${after.shopId}::uuid)`
+    ? sql`and (mine.followed_at, mine.shop_id) < (${after.time}::timestamptz, ${after.id}::uuid)`
     : sql``;
   const { rows } = await sql<ShopRow & { followedAt: Date }>`
     select ${columns}, mine.followed_at

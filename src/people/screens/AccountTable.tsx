@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { Avatar } from "#accounts/screens/Avatar.tsx";
+import type { EndpointName } from "#client/endpoints.ts";
 import { usePerson } from "#client/person-context.ts";
-import { formatNumber, localizePath } from "#shared/locale.ts";
+import { problemOf, problemSentence } from "#client/problem.ts";
+import { formatNumber, type Locale, localizePath } from "#shared/locale.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
@@ -15,7 +17,6 @@ import { questionBefore } from "../rules/account-question.ts";
 import { accountChangedMessage, roleLabel } from "../rules/labels.ts";
 import { AccountActions } from "./AccountActions.tsx";
 import { AccountChangeDialog, type PendingAccountChange } from "./AccountChangeDialog.tsx";
-import { peopleProblem } from "./people-problem.ts";
 
 export interface AccountTableProps {
   accounts: readonly Account[];
@@ -151,4 +152,12 @@ function RoleAndState({ account: { role, suspended } }: { account: Account }) {
       {suspended && <Badge tone="refused">{m.people_suspended(locale)}</Badge>}
     </span>
   );
+}
+
+/** Returns why an account was not changed. */
+export function peopleProblem(error: unknown, locale: Locale): string {
+  const code = problemOf<Extract<EndpointName, `PATCH /users/admin/user/${string}`>>(error)?.code;
+  if (code === "last_admin") return m.profile_last_admin(locale);
+  if (code === "email_unconfirmed") return m.people_email_unconfirmed(locale);
+  return problemSentence(error, locale);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ApiProblem } from "#client/problem.ts";
-import { peopleProblem } from "./people-problem.ts";
+import { peopleProblem } from "./AccountTable.tsx";
 
 it("explains that the last admin cannot be removed", () => {
   expect(peopleProblem(new ApiProblem(409, "last_admin"), "en")).toBe(
