@@ -286,10 +286,7 @@ it("an admin whose denial is refused, or whose undo gets no answer, can go on an
   await undo.waitFor();
   await page.route("**/undo", (route) => route.abort());
   await page.keyboard.press("u");
-  await page
-    .getByText(m.shared_problem_network("en", { brand: "Mela" }))
-    .first()
-    .waitFor();
+  await expectNotice(page, m.shared_problem_network("en", { brand: "Mela" }));
   await page.unroute("**/undo");
   await undo.waitFor();
   await page.keyboard.press("u");

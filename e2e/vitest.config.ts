@@ -25,9 +25,9 @@ export default defineConfig({
     hookTimeout: 600_000,
     // Network responses are slow where browsers and servers share two cores.
     expect: { poll: { timeout: 60_000 } },
-    // Each worker has its own browser and server, see setup.ts. More than the two cores of CI, because some
-    // tests wait for time limits.
-    maxWorkers: 3,
+    // Each worker has its own browser and server, see setup.ts. A third is a sixth faster on two cores, but
+    // pages are then slow enough for tests to fail.
+    maxWorkers: 2,
     sequence: { sequencer },
   },
 });

@@ -42,8 +42,12 @@ describe.each([429, 503])("a session that the server cannot return because of %i
     await refreshSession();
     expect(currentSession()).toBeUndefined();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(currentSession()).toEqual(person);
-    expect(asked).toHaveLength(3);
+    await vi.waitFor(() => expect(currentSession()).toEqual(person));
+    // A response is read while the clock advances, so there may be more requests on a slow machine.
+    expect(asked.length).toBeGreaterThanOrEqual(3);
+    const { length } = asked;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveLength(length);
   });
 
   it("is not reported as a lost connection", async () => {
