@@ -11,6 +11,7 @@ import {
   screenshot,
   type Visitor,
   visitor,
+  waitForFrames,
   waitForHydration,
 } from "./helpers/browser.ts";
 import { database } from "./helpers/buyer.ts";
@@ -523,7 +524,7 @@ describe("a social sign-in", () => {
     await popup.goto("/user/social/done?popup=1&error=access_denied");
     await popup.getByText(m.accounts_social_refused("en")).waitFor();
     await expect.poll(results).not.toEqual([]);
-    await popup.waitForTimeout(500);
+    await waitForFrames(popup);
     expect(await results()).toEqual([{ done: false, error: "access_denied" }]);
     await popup.close();
   });

@@ -15,6 +15,7 @@ import {
   overflowingTables,
   phone,
   waitForContent,
+  waitForFrames,
 } from "./helpers/browser.ts";
 import { addressOf, newBuyer, newVendor, orderCart, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
@@ -610,12 +611,8 @@ it("the focus stays on the undo button of a status when the undo fails, and move
   const focusedText = () => page.evaluate(() => document.activeElement?.textContent);
   await page.route("**/order-status/**", (route) => route.abort());
   await undo.press("Enter");
-  await page
-    .getByText(m.shared_problem_network("en", { brand: "Mela" }))
-    .first()
-    .waitFor();
-  // Lets the code after the failed request run.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  await expectNotice(page, m.shared_problem_network("en", { brand: "Mela" }));
+  await waitForFrames(page);
   expect(await focusedText()).toBe(m.orders_manage_undo("en"));
   await page.unroute("**/order-status/**");
   await undo.press("Enter");

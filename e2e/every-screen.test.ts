@@ -9,6 +9,7 @@ import {
   phone,
   visitor,
   waitForContent,
+  waitForFrames,
 } from "./helpers/browser.ts";
 import { mela } from "./helpers/mela.ts";
 import { demoOf } from "./shots/people.ts";
@@ -33,7 +34,7 @@ async function overflows(page: Page): Promise<string[]> {
     return width > 0 ? [...faults, `the page is ${width} px wider than the window`] : faults;
   };
   // Media queries and scripts follow a new size some frames later, so only a lasting fault counts.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await waitForFrames(page);
   const faults = await expect
     .poll(find, { timeout: 10_000 })
     .toEqual([])

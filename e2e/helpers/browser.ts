@@ -232,6 +232,11 @@ export async function screenshot(
   await page.screenshot({ path: `test-results/shots/${name}.png`, ...options });
 }
 
+/** Waits for the second next frame, before which code that was ready to run has run and is rendered. */
+export async function waitForFrames(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
 /** Waits until React has hydrated the page, so that buttons work. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
