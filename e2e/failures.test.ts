@@ -743,7 +743,7 @@ describe("a write that fails", () => {
       interceptor.fail(undefined);
       const done = write.done(page);
       await write.open?.(page);
-      await write.send(page).click();
+      await clickWhenEnabled(write.send(page));
       // The cart may also be loaded again for the last failure, which looks as if the next change were done.
       await expectOneRequest(interceptor);
       await done;
@@ -751,6 +751,20 @@ describe("a write that fails", () => {
       expect(person.consoleErrors).toEqual([]);
     },
   );
+
+  /**
+   * Clicks a button that is found anew for each attempt: after a lost response the list is loaded again, which
+   * may disable the button that was found first, because the server has made its change.
+   */
+  const clickWhenEnabled = (button: Locator) =>
+    expect
+      .poll(() =>
+        button.click({ timeout: 2_000 }).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
 
   async function failOnce(
     page: Page,

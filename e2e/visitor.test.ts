@@ -35,7 +35,9 @@ const languages = [
 ] as const;
 
 /** Returns the transferred bytes of the first view by type, without headers and without interaction. */
-async function firstView(path: string): Promise<{ script: number; style: number; all: number }> {
+async function firstView(
+  path: string,
+): Promise<{ script: number; style: number; all: number; scripts: string[] }> {
   const { page } = await visitor(phone, { density: 2, images: true });
   await page.goto(path, { waitUntil: "networkidle" });
   return page.evaluate(() => {
@@ -46,6 +48,7 @@ async function firstView(path: string): Promise<{ script: number; style: number;
     const ending = (name: string) => files.filter((file) => new URL(file.name).pathname.endsWith(name));
     return {
       script: sum(ending(".js")),
+      scripts: ending(".js").map(({ name, startTime }) => `${name} after ${Math.round(startTime)} ms`),
       style: sum(ending(".css")),
       all: sum([...files, ...(document ? [document] : [])]),
     };
@@ -65,10 +68,42 @@ it.each([
     .toMatch(new RegExp(`-${expected}\\.avif$`));
 });
 
+it.each([
+  { device: "without a Bangla font", widthOfLetter: 60, font: ["loaded"] },
+  { device: "with a Bangla font", widthOfLetter: 80, font: [] },
+])("a device $device downloads the font only if it has none", async ({ widthOfLetter, font }) => {
+  const { page, goto, consoleErrors } = await visitor(phone);
+  // A character without a font is a box of 60 px. The fonts of the machine are those of whoever runs the tests.
+  await page.addInitScript((letter) => {
+    CanvasRenderingContext2D.prototype.measureText = (text) =>
+      ({ width: text === "\u0995" ? letter : 60 }) as TextMetrics;
+  }, widthOfLetter);
+  const statuses = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready;
+      return [...document.fonts]
+        .filter(({ family }) => /Noto Sans Bengali/.test(family))
+        .map(({ status }) => status);
+    });
+  await goto("/bn");
+  expect(await statuses()).toEqual(font);
+  // Its page has no other scripts.
+  await page.goto("/bn/jute-collection/");
+  expect(await statuses()).toEqual(font);
+  // A page in English downloads it for its first Bangla text.
+  await goto("/jute-collection");
+  expect(await statuses()).toEqual(font.map(() => "unloaded"));
+  await page.getByRole("heading", { level: 1 }).evaluate((title) => {
+    title.textContent = "পাট";
+  });
+  await expect.poll(statuses).toEqual(font);
+  expect(consoleErrors).toEqual([]);
+});
+
 describe("the home page", () => {
   it.each(["/", "/bn"])("%s stays within its byte budget", async (path) => {
     const bytes = await firstView(path);
-    expect(bytes.script).toBeLessThanOrEqual(110_000);
+    expect(bytes.script, bytes.scripts.join("\n")).toBeLessThanOrEqual(110_000);
     expect(bytes.style).toBeLessThanOrEqual(15_000);
     expect(bytes.all).toBeLessThanOrEqual(250_000);
   });

@@ -1,4 +1,5 @@
-"""Makes src/ui/fonts/bangla.woff2: Noto Sans Bengali in the weights 400 to 700 in one file, for the pages in Bangla.
+"""Makes src/ui/fonts/bangla.woff2: Noto Sans Bengali in the weights 400 to 700 in one file, for devices without a
+Bangla font.
 
 Two static fonts are 92 kB; this one is 59 kB, and both weights load together. It contains the whole script: all
 conjuncts, vowel signs and their rules. It leaves out Vedic signs, the taka sign (which is in `taka-*.woff2`), glyph
@@ -21,7 +22,7 @@ from fontTools.varLib.instancer import instantiateVariableFont
 
 target = "src/ui/fonts/bangla.woff2"
 weights = (400, 700)
-# The same as in src/ui/fonts.css: danda, the Bengali block without the taka sign, joiners, the dotted circle.
+# The same as in src/ui/bangla-face.ts: danda, the Bengali block without the taka sign, joiners, the dotted circle.
 characters = [0x0964, 0x0965, *range(0x0980, 0x09F3), *range(0x09F4, 0x09FF), 0x200C, 0x200D, 0x25CC]
 tolerance = 6  # of 1,000 units an em
 

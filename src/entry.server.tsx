@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { nonceHeader, pageContext, structuredDataOf } from "#platform/http/page.server.ts";
 import { jsonLdScript } from "#shared/structured-data.ts";
+import { banglaFaceScript } from "#ui/bangla-face.ts";
 import { earlyTapScript } from "#ui/early-tap.ts";
 
 /**
@@ -46,11 +47,12 @@ export default function handleRequest(
           final(done) {
             headers.set("content-type", "text/html; charset=utf-8");
             headers.set(nonceHeader, nonce);
-            // Outside of React, so that the browser does not load it a second time, as code.
-            const script = `<script nonce="${nonce}">${earlyTapScript}</script></head>`;
+            // Outside of React, so that the browser does not load them a second time, as code.
+            const script = (source: string) => `<script nonce="${nonce}">${source}</script>`;
             const html = Buffer.concat(chunks)
               .toString()
-              .replace("</head>", () => script)
+              .replace('<meta charSet="utf-8"/>', (charset) => charset + script(banglaFaceScript))
+              .replace("</head>", (end) => script(earlyTapScript) + end)
               .replace(/(?=<\/body><\/html>$)/, () => jsonLdScript(structuredDataOf(headers)));
             resolve(new Response(html, { status: finalStatus, headers }));
             done();

@@ -9,7 +9,6 @@ import { pageContext } from "#platform/http/page.server.ts";
 import { yearOf } from "#shared/dates.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import favicon from "#ui/favicon.svg?url";
-import bengali from "#ui/fonts/bangla.woff2?url";
 import fraunces from "#ui/fonts/fraunces-600.woff2?url";
 import { Notices } from "#ui/Notices.tsx";
 import { m } from "#words/messages.js";
@@ -33,13 +32,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf8f2" />
-        <link
-          rel="preload"
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-          href={locale === "bn" ? bengali : fraunces}
-        />
+        {locale === "en" && (
+          <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={fraunces} />
+        )}
         <link rel="icon" type="image/svg+xml" href={favicon} />
         <link rel="apple-touch-icon" href="/icon-192.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

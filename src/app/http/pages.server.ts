@@ -14,6 +14,7 @@ import { sendProblem, toRefusal } from "#platform/http/problems.server.ts";
 import type { RequestLimiter } from "#platform/http/request-limits.server.ts";
 import { localeOfPath, withoutLocale } from "#shared/locale.ts";
 import { commonRefusals, Refusal, type RefusalKind } from "#shared/refusal.ts";
+import { banglaFaceScript } from "#ui/bangla-face.ts";
 import type { PageCache } from "../cache/page-cache.server.ts";
 import { notFoundPath, type PageRoute, PageTable, type PageUrl, parseUrl } from "../cache/page-url.server.ts";
 import { pagePolicy, withoutNonce } from "./security-headers.server.ts";
@@ -211,11 +212,14 @@ function errorPageResponse(
 }
 
 /**
- * Removes the scripts of the 404 page of a URL that no page has, e.g. one with a trailing slash: the
- * browser's router would match that URL to the page without the slash, and hydration would fail.
+ * Removes the scripts, except the one for the Bangla font, of the 404 page of a URL that no page has, e.g. one
+ * with a trailing slash: the browser's router would match that URL to the page without the slash, and
+ * hydration would fail.
  */
 function withoutScripts(body: Buffer): Buffer {
-  const html = body.toString("utf8").replace(/<script\b[\s\S]*?<\/script>/g, "");
+  const html = body
+    .toString("utf8")
+    .replace(/<script\b[\s\S]*?<\/script>/g, (script) => (script.includes(banglaFaceScript) ? script : ""));
   return Buffer.from(html.replace(/<link rel="modulepreload"[^>]*>/g, ""));
 }
 
