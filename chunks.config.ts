@@ -80,10 +80,13 @@ const connection = browserReach(["src/app/screens/ConnectionStatus.tsx"]);
 const front = browserReach([...always, ...pages("public|anyone")]);
 for (const path of connection) front.add(path);
 const shop = browserReach([...always, ...pages("public")]);
-const everyone = browserReach([...always, ...pages("public|anyone|signed-in")]);
+const everyone = browserReach([
+  ...always,
+  ...pages("public|anyone|signed-in"),
+  "src/app/screens/AccountMenu.tsx",
+]);
 
 const pathOf = (id: string) => relative(project, id.replace(/\?.*$/, ""));
-const isFoundation = (path: string) => /^src\/(?:ui|client|shared|words)\//.test(path);
 
 export const chunkGroups = [
   { name: "core", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 3 },
@@ -98,7 +101,7 @@ export const chunkGroups = [
   // The same of what only signed-in people need.
   {
     name: "account",
-    test: (id: string) => everyone.has(pathOf(id)) && isFoundation(pathOf(id)),
+    test: (id: string) => everyone.has(pathOf(id)) && !front.has(pathOf(id)) && !isMessage(pathOf(id)),
     minShareCount: 3,
   },
   // Messages alone: a group takes along what its files import, and these import nothing else.

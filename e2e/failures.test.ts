@@ -753,8 +753,8 @@ describe("a write that fails", () => {
   );
 
   /**
-   * Clicks a button that is found anew for each attempt: after a lost response the list is loaded again, which
-   * may disable the button that was found first, because the server has made its change.
+   * Clicks the first enabled button. After a lost response, the list is loaded again, which disables the
+   * button of what the server has already changed, perhaps just before the click.
    */
   const clickWhenEnabled = (button: Locator) =>
     expect

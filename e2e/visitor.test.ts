@@ -10,6 +10,7 @@ import {
   type Visitor,
   visitor,
 } from "./helpers/browser.ts";
+import { signInAs } from "./helpers/buyer.ts";
 import { mela } from "./helpers/mela.ts";
 
 /**
@@ -73,7 +74,7 @@ it.each([
   { device: "with a Bangla font", widthOfLetter: 80, font: [] },
 ])("a device $device downloads the font only if it has none", async ({ widthOfLetter, font }) => {
   const { page, goto, consoleErrors } = await visitor(phone);
-  // A character without a font is a box of 60 px. The fonts of the machine are those of whoever runs the tests.
+  // A character without a font is a box of 60 px. The machine that runs the tests may have a Bangla font.
   await page.addInitScript((letter) => {
     CanvasRenderingContext2D.prototype.measureText = (text) =>
       ({ width: text === "\u0995" ? letter : 60 }) as TextMetrics;
@@ -98,6 +99,13 @@ it.each([
   });
   await expect.poll(statuses).toEqual(font);
   expect(consoleErrors).toEqual([]);
+});
+
+it("gets the page of its cart compressed, although it is not cached", async () => {
+  const { cookie } = await signInAs("shopper@mela.test");
+  const response = await fetch(`${origin}/cart`, { headers: { cookie, "accept-encoding": "br" } });
+  expect(response.headers.get("content-encoding")).toBe("br");
+  expect(await response.text()).toContain("</html>");
 });
 
 describe("the home page", () => {

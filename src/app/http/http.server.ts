@@ -1,3 +1,4 @@
+import compress from "@fastify/compress";
 import type { FastifyInstance } from "fastify";
 import type { ServerBuild } from "react-router";
 import { accessTokens } from "#accounts/actions/access-token.server.ts";
@@ -48,6 +49,9 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const { config } = ctx;
   const app = createBaseServer(config, ctx.log);
+  // Private pages and lists. Cached responses and assets are compressed already. A page has no secret that
+  // its size could reveal, and another site cannot make a browser send an access token.
+  await app.register(compress, { encodings: ["br", "gzip"], globalDecompression: false });
   app.get("/readyz", async (_request, reply) => {
     reply.header("cache-control", "no-store");
     if (!ready()) throw new Refusal(commonRefusals.unavailable, {}, 1);

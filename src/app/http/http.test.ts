@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import Fastify from "fastify";
 import pg from "pg";
 import type { ServerBuild } from "react-router";
@@ -40,6 +41,39 @@ const commonHeaders = {
   "permissions-policy": expect.stringContaining("geolocation=()"),
   "content-security-policy": expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
 };
+
+describe("a response that is not cached", () => {
+  const url = "/api/openapi.json";
+  const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
+
+  it.each(["br", "gzip"] as const)("is compressed for a client that accepts %s", async (encoding) => {
+    const plain = await app.fastify.inject({ url });
+    const response = await app.fastify.inject({ url, headers: { "accept-encoding": encoding } });
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(response.headers).toMatchObject({
+      "content-encoding": encoding,
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    expect(response.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+    expect(decoders[encoding](response.rawPayload).toString()).toBe(plain.body);
+  });
+
+  it("is sent as it is if it is small", async () => {
+    const response = await app.fastify.inject({ url: "/livez", headers: { "accept-encoding": "br" } });
+    expect(response.headers["content-encoding"]).toBeUndefined();
+    expect(response.json()).toEqual({ status: "alive" });
+  });
+
+  it("does not let a client send compressed input, which could become a thousand times larger", async () => {
+    const response = await app.fastify.inject({
+      method: "POST",
+      url: "/api/newsletter",
+      headers: { "content-encoding": "gzip", "content-type": "application/json" },
+      payload: gzipSync(JSON.stringify({ email: "a@mela.test" })),
+    });
+    expect(response.statusCode).toBe(400);
+  });
+});
 
 describe("a request that reaches no route", () => {
   it.each(["/%E0%A4%A", "/api/%E0%A4%A"])(

@@ -212,9 +212,9 @@ function errorPageResponse(
 }
 
 /**
- * Removes the scripts, except the one for the Bangla font, of the 404 page of a URL that no page has, e.g. one
- * with a trailing slash: the browser's router would match that URL to the page without the slash, and
- * hydration would fail.
+ * Removes the scripts of the 404 page of a URL that no page has, e.g. one with a trailing slash: the
+ * browser's router would match that URL to the page without the slash, and hydration would fail. Keeps the
+ * script that adds the Bangla font.
  */
 function withoutScripts(body: Buffer): Buffer {
   const html = body
