@@ -67,8 +67,8 @@ describe("keepTokenFresh", () => {
     respond = (path) => Response.json(path === "/api/jwt" ? { token: token(15) } : { user: person });
     const { keepTokenFresh } = await import("./access-token.ts");
     const stop = keepTokenFresh();
-    await vi.advanceTimersByTimeAsync(10);
-    expect(asked).toEqual(["/api/auth/get-session", "/api/jwt"]);
+    await vi.waitFor(() => expect(asked).toEqual(["/api/auth/get-session", "/api/jwt"]));
+    await vi.waitFor(() => expect(localStorage.getItem("access-token")).not.toBeNull());
     await vi.advanceTimersByTimeAsync(13 * 60_000);
     expect(asked.filter((path) => path === "/api/jwt")).toHaveLength(2);
     stop();
@@ -83,9 +83,10 @@ describe("keepTokenFresh", () => {
     };
     const { keepTokenFresh } = await import("./access-token.ts");
     const stop = keepTokenFresh();
-    await vi.advanceTimersByTimeAsync(10);
+    await vi.waitFor(() => expect(asked).toEqual(["/api/jwt"]));
     stop();
     resolve();
+    await vi.waitFor(() => expect(localStorage.getItem("access-token")).not.toBeNull());
     await vi.advanceTimersByTimeAsync(14 * 60_000);
     expect(asked).toEqual(["/api/jwt"]);
   });
