@@ -57,6 +57,15 @@ describe.each([429, 503])("a session that the server cannot return because of %i
   });
 });
 
+it.each([401, 403])(
+  "a session request with the status %i, which only a proxy returns, signs nobody out",
+  async (status) => {
+    respond = () => new Response("{}", { status });
+    const { accessToken } = await import("./access-token.ts");
+    await expect(accessToken()).rejects.toMatchObject({ status: 0 });
+  },
+);
+
 describe("keepTokenFresh", () => {
   const token = (minutes: number) => {
     const iat = Math.floor(Date.now() / 1_000);
