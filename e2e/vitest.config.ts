@@ -25,9 +25,9 @@ export default defineConfig({
     hookTimeout: 600_000,
     // Network responses are slow where browsers and servers share two cores.
     expect: { poll: { timeout: 60_000 } },
-    // Each worker has its own browser and server, see setup.ts. A third is a sixth faster on two cores, but
-    // pages are then slow enough for tests to fail.
-    maxWorkers: 2,
+    // Each worker has its own browser and server, see setup.ts. Three are a sixth faster than two on two
+    // cores, because tests wait for time limits and for processes.
+    maxWorkers: 3,
     sequence: { sequencer },
   },
 });

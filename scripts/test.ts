@@ -39,7 +39,7 @@ await parallel(
 await tests("unit, database and API", []);
 // Runs during the build and the kill rounds, which leave the cores idle while processes start.
 const onDebian = existsSync(join(debianPrograms, "postgres"))
-  ? tests("stores, actions and API on Debian's PostgreSQL", ["store", "actions", "api.test"], {
+  ? tests("stores, actions and API on Debian's PostgreSQL", ["store", "actions", "/api.test"], {
       env: { TEST_POSTGRES: "debian" },
       isBuffered: true,
     })
