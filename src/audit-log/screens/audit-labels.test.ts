@@ -43,7 +43,7 @@ const sentences: [AuditEntry, en: string, bn: string][] = [
   [
     entry("order_cancelled", "order", { from: "processing", to: "cancelled", reason: "own words" }),
     "cancelled order X when its status was Processing. Reason: another reason.",
-    "অর্ডার X বাতিল করেছেন; তখন অবস্থা ছিল ‘প্রস্তুত হচ্ছে’। কারণ: নিজের ভাষায় লেখা।",
+    "অর্ডার X বাতিল করেছেন; তখন অবস্থা ছিল ‘প্রস্তুত হচ্ছে’। কারণ: ক্রেতার নিজের লেখা কারণ।",
   ],
   [
     entry("product_decided", "product", { from: "pending", to: "approved" }),

@@ -8,8 +8,6 @@ import { formatNumber, localDigits } from "#shared/locale.ts";
 import { poishaOf } from "#shared/money.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { Price } from "#ui/Price.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
@@ -77,7 +75,6 @@ export function AllOrdersTable({ orders, onSet, stale }: AllOrdersTableProps) {
         }}
       >
         {m.orders_manage_next_short(locale, { status: statusLabel(status, locale) })}
-        <Icon of={icons.chevronRight} className="size-4 shrink-0" />
       </Button>
     );
   };
