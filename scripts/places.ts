@@ -6,6 +6,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { banglaSpellings } from "../src/addresses/rules/bangla-spellings.ts";
 import { cityAreas, officeNames, postalAreas, spellings } from "./place-spellings.ts";
 
 interface Row {
@@ -37,7 +38,10 @@ if (!source)
 const target = join(import.meta.dirname, "../src/addresses/rules/geo");
 
 const clean = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim();
-const named = (row: Row) => ({ en: spellings[clean(row.name)] ?? clean(row.name), bn: clean(row.bn_name) });
+const named = (row: Row) => ({
+  en: spellings[clean(row.name)] ?? clean(row.name),
+  bn: banglaSpellings[clean(row.bn_name)] ?? clean(row.bn_name),
+});
 const table = (name: string): Row[] =>
   JSON.parse(readFileSync(join(source, `geo_nuhil_${name}.json`), "utf8")).find(
     ({ type }: { type: string }) => type === "table",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { banglaSpellings } from "./bangla-spellings.ts";
 import { type Area, divisions, loadAreas, placeName, placeNamed, placesInOrder } from "./places.ts";
 
 const districts = divisions.flatMap((division) =>
@@ -44,6 +45,8 @@ describe("the places of Bangladesh", () => {
 
   it.each([
     ["Dhaka", "Dhaka", "Gulshan", 1212],
+    ["Dhaka", "Dhaka", "Badda", 1212],
+    ["Dhaka", "Dhaka", "Wari", 1203],
     ["Chattogram", "Chattogram", "Chattogram City", 4000],
     ["Chattogram", "Bandarban", "Bandarban Sadar", 4600],
     ["Rangpur", "Kurigram", "Rajarhat", 5610],
@@ -61,6 +64,21 @@ describe("the places of Bangladesh", () => {
     expect(placeName("Cox's Bazar", "bn")).toBe("কক্সবাজার");
     expect(placeName("কুমিল্লা", "en")).toBe("Cumilla");
     expect(placeName("Narnia", "bn")).toBe("Narnia");
+  });
+
+  it.each(Object.entries(banglaSpellings))(
+    "are found by the old name %s, which is shown as %s",
+    (old, current) => {
+      const place = placeNamed(everyArea, old);
+      expect(place?.bn).toBe(current);
+      expect(everyArea.filter(({ bn }) => bn === old)).toEqual([]);
+    },
+  );
+
+  it("include the parts of Dhaka that post offices are not named after", () => {
+    const names = areas.get("Dhaka")?.map(({ en }) => en);
+    for (const name of ["Badda", "Rampura", "Banani", "Shahbagh", "Pallabi", "Kotwali", "Dakshinkhan"])
+      expect(names).toContain(name);
   });
 
   it("have no areas if their names are unknown", async () => {

@@ -6,6 +6,7 @@
 import { inOrderOf } from "#shared/alphabetical.ts";
 import divisionRows from "#shared/geo/divisions.json" with { type: "json" };
 import type { Locale } from "#shared/locale.ts";
+import { banglaSpellings } from "./bangla-spellings.ts";
 
 export interface Place {
   en: string;
@@ -85,9 +86,10 @@ export function placesInOrder(
   ];
 }
 
-/** Finds a place by its English or Bangla name. */
+/** Finds a place by its English or Bangla name, also by an old spelling. */
 export function placeNamed<P extends Place>(places: readonly P[], name: string): P | undefined {
-  const searched = name.normalize("NFC").trim().toLowerCase();
+  const typed = name.normalize("NFC").trim();
+  const searched = (banglaSpellings[typed] ?? typed).toLowerCase();
   return places.find(({ en, bn }) => en.toLowerCase() === searched || bn === searched);
 }
 
