@@ -32,6 +32,9 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
   const areas = useAreas(half.province, half.city);
   const area = placeNamed(areas, half.area);
   const offices = area?.offices.length ? area.offices : areas.flatMap((listed) => listed.offices);
+  // The names of post offices are English, so that Bangla readers get each code once, without names.
+  const suggestions =
+    locale === "en" ? offices : [...new Map(offices.map((office) => [office.zipCode, office])).values()];
   const name = (field: FieldName) => (prefix ? billName(field) : field);
   const error = (field: FieldName) => errors[name(field)];
   const fill = (field: string) => `${prefix ? "billing" : "shipping"} ${field}`;
@@ -122,12 +125,9 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
         />
       </Field>
       <datalist id={`${id}-offices`}>
-        {offices.map((office) => (
-          <option
-            key={`${office.zipCode} ${office.name}`}
-            value={localDigits(String(office.zipCode), locale)}
-          >
-            {office.name}
+        {suggestions.map(({ zipCode, name: office }) => (
+          <option key={`${zipCode} ${office}`} value={localDigits(String(zipCode), locale)}>
+            {locale === "en" ? office : null}
           </option>
         ))}
       </datalist>

@@ -4,13 +4,14 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import { type AddressFields, fieldNames, lineNames, mapFields } from "../contract/address-fields.ts";
+import { type Area, loadAreas } from "../rules/places.ts";
 import { AddressHalf } from "./AddressHalf.tsx";
 import { AddressLines } from "./AddressLines.tsx";
 import { emptyForm } from "./address-form.ts";
 
-const render = (content: ReactNode) =>
+const render = (content: ReactNode, queryClient = new QueryClient()) =>
   renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <MemoryRouter>{content}</MemoryRouter>
     </QueryClientProvider>,
   );
@@ -32,3 +33,22 @@ it("shows each field of an address", () => {
   const html = render(<AddressLines half={address} />);
   expect(fieldNames.filter((name) => !html.includes(String(address[name])))).toEqual([]);
 });
+
+it.each([
+  ["en", '<option value="1331">Joypara</option>', '<option value="1331">Palamganj</option>'],
+  ["bn", '<option value="১৩৩১"></option>', '<option value="১৩৩২"></option>'],
+] as const)(
+  "suggests the postal codes of the area in %s, in Bangla without English names",
+  async (locale, ...options) => {
+    const queryClient = new QueryClient();
+    queryClient.setQueryData<Area[]>(["areas", "Dhaka", "Dhaka"], await loadAreas("Dhaka", "Dhaka"));
+    const half = { ...emptyForm("").delivery, province: "Dhaka", city: "Dhaka", area: "Dohar" };
+    const html = render(
+      <AddressHalf half={half} errors={{}} prefix="" locale={locale} onChange={() => {}} />,
+      queryClient,
+    );
+    const suggestions = html.match(/<datalist.*?<\/datalist>/)?.[0] ?? "";
+    for (const option of options) expect(suggestions.split(option)).toHaveLength(2);
+    if (locale === "bn") expect(suggestions).not.toMatch(/>[A-Za-z]/);
+  },
+);
