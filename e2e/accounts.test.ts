@@ -529,6 +529,21 @@ describe("a social sign-in", () => {
     await popup.close();
   });
 
+  it("explains a link without a provider and offers to log in", async () => {
+    const { page, goto } = await visitor(phone);
+    for (const [path, locale] of [
+      ["/user/social", "en"],
+      ["/bn/user/social?provider=none", "bn"],
+    ] as const) {
+      await goto(path);
+      await page.getByText(m.accounts_social_link_gone(locale)).waitFor();
+      expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(
+        m.accounts_social_title_failed(locale),
+      );
+      await page.getByRole("link", { name: m.accounts_back_to_login(locale) }).waitFor();
+    }
+  });
+
   it("creates the profile once after the second step", async () => {
     const email = "second.social@mela.test";
     await signUpByCall(mela.origin, { name: "Rahima", email });

@@ -77,7 +77,7 @@ export default function SocialDone({
   const stateProblem = typeof state === "object" ? state.problem : undefined;
   const problem = error === null ? stateProblem : socialErrorMessage(error, locale);
   return (
-    <AuthFrame title={m.accounts_social_title(locale)}>
+    <AuthFrame title={(problem ? m.accounts_social_title_failed : m.accounts_social_title)(locale)}>
       {problem ? (
         <div className="flex flex-col gap-4">
           <FormProblem text={problem} />

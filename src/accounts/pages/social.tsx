@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { privateMeta } from "#client/private-meta.ts";
-import { problemSentence } from "#client/problem.ts";
-import { localeOfPath, localizePath } from "#shared/locale.ts";
+import { ApiProblem, problemSentence } from "#client/problem.ts";
+import { type Locale, localeOfPath, localizePath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { useLocale } from "#ui/locale.tsx";
@@ -35,12 +35,12 @@ export default function Social({ loaderData: { provider, from, popup } }: Route.
     const query = new URLSearchParams({ from, ...(popup && { popup: "1" }) });
     beginSocialSignIn(provider, `${localizePath("/user/social/done", locale)}?${query}`, locale).then(
       (url) => location.replace(url),
-      (error) => setProblem(problemSentence(error, locale)),
+      (error) => setProblem(problemText(error, locale)),
     );
   }, [provider, from, popup, locale]);
 
   return (
-    <AuthFrame title={m.accounts_social_title(locale)}>
+    <AuthFrame title={(problem ? m.accounts_social_title_failed : m.accounts_social_title)(locale)}>
       {problem ? (
         <div className="flex flex-col gap-4">
           <FormProblem text={problem} />
@@ -53,4 +53,10 @@ export default function Social({ loaderData: { provider, from, popup } }: Route.
       )}
     </AuthFrame>
   );
+}
+
+function problemText(error: unknown, locale: Locale): string {
+  // The URL names no provider of this instance, so trying again would not help.
+  const linkIsInvalid = error instanceof ApiProblem && (error.status === 400 || error.status === 404);
+  return linkIsInvalid ? m.accounts_social_link_gone(locale) : problemSentence(error, locale);
 }
