@@ -61,7 +61,7 @@ describe("the mail about a placed order", () => {
     });
     for (const part of [
       "Dear Karim,",
-      "21 Nov 2026, 4:05 pm",
+      "21\u00A0Nov 2026, 4:05\u00A0pm",
       "Bag <of> jute × 2: ৳\u00A0901",
       "Lamp × 1: ৳\u00A01,200",
       "Items total: ৳\u00A02,101",
@@ -69,7 +69,7 @@ describe("the mail about a placed order", () => {
       "Total payment: ৳\u00A02,156",
       "Cash on delivery",
       "Rahima Begum (Home)\n01712345678\nHouse 7, Road 3, Beside the school\nMohammadpur, Dhaka 1207\nDhaka Division",
-      "24–28 Nov",
+      "24–28\u00A0Nov",
       "Request to Cancel",
       `${publicUrl}/dashboard/user/my-orders`,
     ])
@@ -139,7 +139,7 @@ describe("the mail about a placed order", () => {
     for (const part of [
       "প্রিয় করিম,",
       "পাটের ব্যাগ × ১: ৳\u00A0৫০০",
-      "বিকেল ৪:০৫",
+      "বিকেল\u00A0৪:০৫",
       "০১৭১২৩৪৫৬৭৮",
       "ঢাকা-১২০৭",
       `${publicUrl}/bn/dashboard/user/my-orders`,

@@ -14,19 +14,24 @@ import {
 const time = new Date("2026-11-21T10:05:09Z");
 
 describe("a time in Dhaka", () => {
-  it("is formatted in the language of the page", () => {
+  it("is formatted in the language of the page, and breaks in no day and no clock time", () => {
     expect([
       formatTime(time, "en"),
       formatDate(time, "en"),
       formatMonth(time, "en"),
       formatDay(time, "en"),
-    ]).toEqual(["21 Nov 2026, 4:05 pm", "21 Nov 2026", "November 2026", "21 Nov"]);
+    ]).toEqual(["21\u00A0Nov 2026, 4:05\u00A0pm", "21\u00A0Nov 2026", "November 2026", "21\u00A0Nov"]);
     expect([
       formatTime(time, "bn"),
       formatDate(time, "bn"),
       formatMonth(time, "bn"),
       formatDay(time, "bn"),
-    ]).toEqual(["২১ নভেম্বর ২০২৬, বিকেল ৪:০৫", "২১ নভেম্বর ২০২৬", "নভেম্বর ২০২৬", "২১ নভেম্বর"]);
+    ]).toEqual([
+      "২১\u00A0নভেম্বর ২০২৬, বিকেল\u00A0৪:০৫",
+      "২১\u00A0নভেম্বর ২০২৬",
+      "নভেম্বর ২০২৬",
+      "২১\u00A0নভেম্বর",
+    ]);
   });
 
   it.each([
@@ -44,16 +49,16 @@ describe("a time in Dhaka", () => {
     [23, "রাত ১১:০০"],
   ])("at %i o'clock is %s in Bangla, without a Latin letter", (hour, words) => {
     const shown = formatTime(new Date(Date.UTC(2026, 10, 21, hour - 6)), "bn");
-    expect(shown.endsWith(`, ${words}`)).toBe(true);
+    expect(shown.endsWith(`, ${words.replace(" ", "\u00A0")}`)).toBe(true);
     expect(shown).not.toMatch(/[A-Za-z0-9]/);
   });
 
   it("writes a range within a month with one month", () => {
     const day = (text: string) => new Date(`${text}T10:00:00Z`);
-    expect(formatDays(day("2026-11-26"), day("2026-11-28"), "en")).toBe("26–28 Nov");
-    expect(formatDays(day("2026-11-26"), day("2026-11-28"), "bn")).toBe("২৬–২৮ নভেম্বর");
-    expect(formatDays(day("2026-11-30"), day("2026-12-02"), "bn")).toBe("৩০ নভেম্বর – ২ ডিসেম্বর");
-    expect(formatDays(day("2026-11-26"), day("2026-11-26"), "en")).toBe("26 Nov");
+    expect(formatDays(day("2026-11-26"), day("2026-11-28"), "en")).toBe("26–28\u00A0Nov");
+    expect(formatDays(day("2026-11-26"), day("2026-11-28"), "bn")).toBe("২৬–২৮\u00A0নভেম্বর");
+    expect(formatDays(day("2026-11-30"), day("2026-12-02"), "bn")).toBe("৩০\u00A0নভেম্বর – ২\u00A0ডিসেম্বর");
+    expect(formatDays(day("2026-11-26"), day("2026-11-26"), "en")).toBe("26\u00A0Nov");
   });
 
   it("has the specified format in the API, and is converted to a day in Dhaka [R20]", () => {

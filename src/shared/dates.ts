@@ -62,9 +62,12 @@ const partsOf = (format: Intl.DateTimeFormat, time: Date) =>
     string
   >;
 
-/** `21 Nov` / `২১ নভেম্বর`. Bangla months are never abbreviated. */
+/** Keeps a day or a clock time on one line: replaces its spaces by no-break spaces. */
+const unbroken = (text: string) => text.replace(/\s/g, "\u00a0");
+
+/** `21 Nov` / `২১ নভেম্বর`, with a no-break space. Bangla months are never abbreviated. */
 export function formatDay(time: Date, locale: Locale): string {
-  return days[locale].format(time);
+  return unbroken(days[locale].format(time));
 }
 
 /** `26–28 Nov` / `২৬–২৮ নভেম্বর`; across months `30 Nov – 2 Dec`. */
@@ -74,10 +77,10 @@ export function formatDays(from: Date, to: Date, locale: Locale): string {
   return first.day === last.day ? formatDay(from, locale) : `${first.day}–${formatDay(to, locale)}`;
 }
 
-/** `21 Nov 2026` / `২১ নভেম্বর ২০২৬` */
+/** `21 Nov 2026` / `২১ নভেম্বর ২০২৬`, with a no-break space between day and month. */
 export function formatDate(time: Date, locale: Locale): string {
   const { day, month, year } = partsOf(fullDays[locale], time);
-  return `${day} ${month} ${year}`;
+  return `${unbroken(`${day} ${month}`)} ${year}`;
 }
 
 /** `November 2026` / `নভেম্বর ২০২৬` */
@@ -90,13 +93,13 @@ export function formatTime(time: Date, locale: Locale): string {
   return `${formatDate(time, locale)}, ${formatClock(time, locale)}`;
 }
 
-/** `4:05 pm` / `বিকেল ৪:০৫` */
+/** `4:05 pm` / `বিকেল ৪:০৫`, with a no-break space. */
 export function formatClock(time: Date, locale: Locale): string {
-  if (locale === "en") return clocks.en.format(time);
+  if (locale === "en") return unbroken(clocks.en.format(time));
   // Intl would append a Latin 'PM' to a Bangla time, or put the part of the day after the hour, which is not
   // idiomatic.
   const { hour, minute } = partsOf(clocks.bn, time);
-  return `${partOfDay(hourOf(time))} ${hour}:${minute}`;
+  return unbroken(`${partOfDay(hourOf(time))} ${hour}:${minute}`);
 }
 
 /** Returns the hour in Dhaka, 0 to 23. */

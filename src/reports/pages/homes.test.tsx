@@ -95,7 +95,7 @@ describe("the vendor's dashboard", () => {
     ])
       expect(html).toContain(`href="/dashboard/vendor/${to}"`);
     // The accessible value of the chart.
-    expect(html).toContain('aria-valuetext="21 Nov 2026, Sales: ৳\u00A0450, Pieces: 1"');
+    expect(html).toContain('aria-valuetext="21\u00A0Nov 2026, Sales: ৳\u00A0450, Pieces: 1"');
   });
 
   it("uses Bangla texts, digits and titles on a Bangla page", () => {
