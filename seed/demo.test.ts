@@ -210,6 +210,14 @@ describe("the demo", () => {
     expect(lines.every(({ variation }) => /^(Size|Colour): ./.test(variation ?? ""))).toBe(true);
   });
 
+  it("asks for the size of clothes that are made in several, and asks buyers to write nothing", async () => {
+    const descriptions = await db.selectFrom("products").select(["options", "description"]).execute();
+    const sized = descriptions.filter(({ description }) => /\bM (to|,).*XX?L/.test(description));
+    expect(sized.length).toBeGreaterThanOrEqual(4);
+    expect(sized.filter(({ options }) => !options.includes("Size"))).toEqual([]);
+    expect(descriptions.filter(({ description }) => /when ordering/.test(description))).toEqual([]);
+  });
+
   it("lets the admin, the vendor and the shopper sign in, each with the right role", async () => {
     for (const [email, role] of [
       ["admin@mela.test", "admin"],
