@@ -70,6 +70,7 @@ export async function runAdmin(config: Config, log: Log, projectDir: string, arg
         actorId: null,
         now: now(),
         hooks: accountDataHooks,
+        publicUrl,
         allowUnverified: unverified,
       });
     process.stdout.write(`${problem ?? `${email} is now an admin.`}\n`);

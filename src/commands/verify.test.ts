@@ -87,7 +87,7 @@ beforeAll(async () => {
     "too small",
     moment,
   );
-  const doing = { actorId: admin.id, now: moment.now, hooks: { onSellingChange: async () => {} } };
+  const doing = { actorId: admin.id, ...moment, hooks: { onSellingChange: async () => {} } };
   promoted = (await makeShopper(db)).id;
   // Who waited for a lock comes last with an earlier time.
   await setRole(db, promoted, "admin", { ...doing, now: new Date(moment.now.getTime() + 60_000) });

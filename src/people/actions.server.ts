@@ -3,13 +3,16 @@
  */
 
 import { accountRefusals } from "#accounts/contract.ts";
+import { recipientOf } from "#accounts/rules/recipient.ts";
 import { lockAdmins } from "#accounts/store/accounts.server.ts";
 import { endAllSessions } from "#accounts/store/sessions.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
+import { writeMail } from "#platform/mail/mail.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import type { Role } from "#shared/role.ts";
 import { peopleRefusals } from "./contract.ts";
+import { vendorRoleMail } from "./mails.server.ts";
 import { type AccountState, lockAccountState, saveRole, saveSuspended } from "./store.server.ts";
 
 export interface PeopleHooks {
@@ -24,14 +27,19 @@ export interface ChangeContext {
   /** The acting admin; null for the command line. */
   actorId: string | null;
   now: Date;
+  hooks: PeopleHooks;
+}
+
+export interface RoleChangeContext extends ChangeContext {
+  /** Origin of the links in mails, without a trailing slash. */
+  publicUrl: string;
   /** Allows a role for an account with an unverified address, because the operator may know its owner. */
   allowUnverified?: boolean;
-  hooks: PeopleHooks;
 }
 
 /**
  * Sets the role of an account, effective from its next request. Vendors and admins need a verified e-mail
- * address.
+ * address. A new vendor gets a mail, unless the account is suspended.
  * @returns false if the account already has the role
  * @throws Refusal `not_found`, `email_unconfirmed`, `last_admin`, and `forbidden` if the actor is no longer
  * an admin
@@ -40,7 +48,7 @@ export function setRole(
   db: Db,
   id: string,
   role: Role,
-  { actorId, now, hooks, allowUnverified = false }: ChangeContext,
+  { actorId, now, hooks, publicUrl, allowUnverified = false }: RoleChangeContext,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const before = await lockAmongAdmins(trx, id, actorId, role !== "admin");
@@ -57,6 +65,9 @@ export function setRole(
       subjectId: id,
       detail: { from: before.role, to: role },
     });
+    const recipient = recipientOf(before);
+    if (role === "vendor" && recipient && !before.suspended)
+      await writeMail(trx, vendorRoleMail(recipient, publicUrl), publicUrl);
     return true;
   });
 }

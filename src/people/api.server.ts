@@ -33,7 +33,8 @@ export function peopleEndpoints(hooks: PeopleHooks) {
       refusals: [profileRefusals.proof_needed, accountRefusals.last_admin, peopleRefusals.email_unconfirmed],
       async handler(ctx, { person, params }) {
         requireRecentProof(person);
-        return { modifiedCount: (await setRole(ctx.db, params.id, role, changeBy(ctx, person))) ? 1 : 0 };
+        const change = { ...changeBy(ctx, person), publicUrl: ctx.config.publicUrl };
+        return { modifiedCount: (await setRole(ctx.db, params.id, role, change)) ? 1 : 0 };
       },
     });
 

@@ -18,6 +18,14 @@ const restore = (id: string, as = admin) => app.call("PATCH", `/users/admin/user
 const row = (id: string) =>
   db.selectFrom("users").select(["role", "suspended"]).where("id", "=", id).executeTakeFirstOrThrow();
 const confirm = (id: string) => markEmailVerified(db, id, new Date());
+const change = () => ({ now: new Date(), hooks: accountDataHooks, publicUrl: app.ctx.config.publicUrl });
+const mailsTo = (recipient: string) =>
+  db
+    .selectFrom("mails")
+    .select(["kind", "language", "subject", "bodyText"])
+    .where("recipient", "=", recipient)
+    .where("kind", "=", "vendor_role")
+    .execute();
 const audited = (id: string) =>
   db
     .selectFrom("auditLog")
@@ -351,14 +359,37 @@ describe("PATCH /api/users/admin/user/set-…", () => {
     ]);
   });
 
+  it.each([
+    ["en", "You can now sell on Mela", "/dashboard/vendor/add-product"],
+    ["bn", "এখন থেকে আপনি মেলায় বিক্রি করতে পারবেন", "/bn/dashboard/vendor/add-product"],
+  ] as const)("sends a new vendor one mail in their language, %s", async (language, subject, path) => {
+    const person = await app.signUp();
+    await confirm(person.id);
+    await db.updateTable("users").set({ language }).where("id", "=", person.id).execute();
+    expect((await set("admin", person.id)).status).toBe(200);
+    expect(await mailsTo(person.email)).toEqual([]);
+    for (const role of ["vendor", "vendor", "user"]) await set(role, person.id);
+    const mails = await mailsTo(person.email);
+    expect(mails).toEqual([{ kind: "vendor_role", language, subject, bodyText: expect.any(String) }]);
+    expect(mails[0]?.bodyText).toContain(app.ctx.config.publicUrl + path);
+  });
+
+  it("sends a suspended new vendor no mail", async () => {
+    const person = await app.signUp();
+    await confirm(person.id);
+    await suspend(person.id);
+    expect((await set("vendor", person.id)).body).toEqual({ modifiedCount: 1 });
+    expect(await mailsTo(person.email)).toEqual([]);
+  });
+
   it("does not change the role if the audit entry cannot be written", async () => {
     const person = await app.signUp();
     await confirm(person.id);
     await app.pool.query("alter table audit_log add constraint closed check (false) not valid");
     try {
-      await expect(
-        setRole(db, person.id, "vendor", { actorId: admin.id, now: new Date(), hooks: accountDataHooks }),
-      ).rejects.toThrow("closed");
+      await expect(setRole(db, person.id, "vendor", { actorId: admin.id, ...change() })).rejects.toThrow(
+        "closed",
+      );
     } finally {
       await app.pool.query("alter table audit_log drop constraint closed");
     }
@@ -368,9 +399,7 @@ describe("PATCH /api/users/admin/user/set-…", () => {
   it("writes an audit entry without an actor for a role set at the command line", async () => {
     const person = await app.signUp();
     await confirm(person.id);
-    expect(
-      await setRole(db, person.id, "admin", { actorId: null, now: new Date(), hooks: accountDataHooks }),
-    ).toBe(true);
+    expect(await setRole(db, person.id, "admin", { actorId: null, ...change() })).toBe(true);
     expect(await audited(person.id)).toEqual([
       { action: "role_set", actorId: null, detail: { from: "user", to: "admin" } },
     ]);

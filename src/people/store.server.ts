@@ -17,6 +17,7 @@ import { startOfDay } from "#platform/db/day-start.server.ts";
 import { orderByKeyset, type SortKey } from "#platform/db/keyset.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
 import { newId } from "#platform/new-id.server.ts";
+import type { Locale } from "#shared/locale.ts";
 import type { Role } from "#shared/role.ts";
 import type { AccountSort } from "./contract/constants.ts";
 
@@ -141,13 +142,17 @@ export interface AccountState {
   role: Role;
   suspended: boolean;
   emailVerified: boolean;
+  email: string;
+  name: string;
+  language: Locale;
+  deletedAt: Date | null;
 }
 
 /** Locks an account until the end of the transaction. Admins must be locked before, with `lockAdmins`. */
 export function lockAccountState(trx: Trx, id: string): Promise<AccountState | undefined> {
   return trx
     .selectFrom("users")
-    .select(["role", "suspended", "emailVerified"])
+    .select(["role", "suspended", "emailVerified", "email", "name", "language", "deletedAt"])
     .where("id", "=", id)
     .where("deletedAt", "is", null)
     .forNoKeyUpdate()
