@@ -76,9 +76,9 @@ const sentences: [AuditEntry, en: string, bn: string][] = [
     "X সাব-ক্যাটাগরিটি ৩ নম্বর থেকে ১ নম্বর জায়গায় নিয়েছেন।",
   ],
   [
-    entry("product_price_set", "product", { from: "450.5", to: "500" }),
-    "changed the price of the product X from 450.5 to 500 taka.",
-    "X পণ্যটির দাম ৪৫০.৫ টাকা থেকে ৫০০ টাকা করেছেন।",
+    entry("product_price_set", "product", { from: "450.5", to: "112500" }),
+    "changed the price of the product X from ৳\u00A0450.50 to ৳\u00A01,12,500.",
+    "X পণ্যটির দাম ৳\u00A0৪৫০.৫০ থেকে ৳\u00A0১,১২,৫০০ করেছেন।",
   ],
   [entry("product_shelved", "product"), "hid the product X.", "X পণ্যটির বিক্রি বন্ধ করেছেন।"],
   [

@@ -6,6 +6,7 @@ import { statusLabel } from "#orders/rules/status-label.ts";
 import { roleLabel } from "#people/rules/labels.ts";
 import type { AuditAction, AuditSubject } from "#shared/audit.ts";
 import { formatNumber, type Locale, localDigits, localText } from "#shared/locale.ts";
+import { formatTaka } from "#shared/money.ts";
 import { maxTableSearchLength } from "#shared/request-limits.ts";
 import { roles } from "#shared/role.ts";
 import { m } from "#words/messages.js";
@@ -150,10 +151,11 @@ const placeholder = "\u{E000}";
 /** Returns the parts of the sentence before and after the name of its subject. */
 export function auditSentence(entry: AuditEntry, locale: Locale): [before: string, after: string] {
   const { action, from, to, reason, oldNames } = entry;
+  const label = action === "product_price_set" ? priceLabel : stateLabel;
   const parts = {
     subject: placeholder,
-    from: stateLabel(from, locale),
-    to: stateLabel(to, locale),
+    from: label(from, locale),
+    to: label(to, locale),
     reason: reasonText(reason, locale),
     result: to,
     oldName: oldNames?.[languageOfNames(entry, locale)],
@@ -162,7 +164,10 @@ export function auditSentence(entry: AuditEntry, locale: Locale): [before: strin
   return [before, after];
 }
 
-/** Returns the label of a role or status; a position, price or slug with local digits. */
+const priceLabel = (taka: string | null, locale: Locale) =>
+  taka === null ? m.audit_unknown(locale) : formatTaka(Number(taka), locale);
+
+/** Returns the label of a role or status; a position or slug with local digits. */
 function stateLabel(state: string | null, locale: Locale): string {
   const role = roles.find((each) => each === state);
   const status = orderStatuses.find((each) => each === state);
