@@ -292,8 +292,11 @@ describe("on a desktop, in English", () => {
     await page.getByText("Nothing has been changed.").waitFor();
     await field(page, "price").fill("410");
     await page.getByText("Price and stock change immediately").waitFor();
+    const bar = page.locator("form .sticky");
+    await expect.poll(() => bar.innerText()).toContain("Everything is filled in");
     await fillIn(page, { title: "Braided jute coasters", titleBn: "পাটের কোস্টার" });
     await page.getByText("Your changes are not sent yet. This change needs approval again.").waitFor();
+    await expect.poll(() => bar.innerText()).toContain("Saving takes this product off sale");
     await field(page, "quantity").fill("30");
     const [{ _id }] = await ownProductsOf(vendor);
     await vendor.call("PATCH", `/users/vendor/products/${_id}`, {

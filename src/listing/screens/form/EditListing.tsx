@@ -128,6 +128,11 @@ export function EditListing({
             {form.draft.photos.length === 0 && <p>{m.listing_photo_needed(locale)}</p>}
           </>
         }
+        warning={
+          isReviewed && product.status === "approved" && !product.shelved
+            ? m.listing_off_sale(locale)
+            : undefined
+        }
         busy={change.isPending}
         onSend={send}
         onClear={() => form.replace(toDraft(product))}

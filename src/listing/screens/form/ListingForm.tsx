@@ -39,6 +39,8 @@ export interface ListingFormProps {
   labels: { send: string; clear: string; clearTitle: string; clearText: string; clearYes: string };
   /** Describes the outcome of submitting. */
   note: ReactNode;
+  /** What the vendor has to know before submitting. Shown beside the submit button. */
+  warning?: string | undefined;
   busy: boolean;
   /** @throws ApiProblem */
   onSend: () => Promise<void>;
@@ -60,6 +62,7 @@ export function ListingForm({
   original,
   labels,
   note,
+  warning,
   busy,
   onSend,
   onClear,
@@ -239,9 +242,13 @@ export function ListingForm({
         />
         {problem?.error !== undefined && resolution(problem.error, () => setProblem(undefined))}
         <div className="flex items-center justify-between gap-3">
-          <span className="min-w-20 flex-1 text-sm leading-snug text-muted">
-            {errorCountText(errorCount, locale)}
-          </span>
+          {warning && errorCount === 0 ? (
+            <span className="min-w-20 flex-1 text-sm leading-snug font-bold">{warning}</span>
+          ) : (
+            <span className="min-w-20 flex-1 text-sm leading-snug text-muted">
+              {errorCountText(errorCount, locale)}
+            </span>
+          )}
           <Button type="submit" busy={busy} className="px-4">
             {labels.send}
           </Button>
