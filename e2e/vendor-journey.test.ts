@@ -46,6 +46,8 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     await seller.goto(path("/dashboard/vendor/home"));
     await fix.click();
     await field(seller.page, "title").waitFor();
+    await seller.page.getByRole("button", { name: m.listing_send_again(locale) }).click();
+    await expectNotice(seller.page, m.listing_nothing_to_send(locale));
     // Price alone does not send it again, so the button does not say so.
     await field(seller.page, "price").fill("360");
     await seller.page.getByRole("button", { name: m.listing_save(locale) }).waitFor();

@@ -53,7 +53,10 @@ export function EditListing({
   async function send() {
     const typed = form.current();
     const sent = changesBetween(form.base, typed);
-    if (Object.keys(sent).length === 0) return notice(m.listing_unchanged(locale));
+    if (Object.keys(sent).length === 0)
+      return product.status === "denied"
+        ? notice(m.listing_nothing_to_send(locale), "failed")
+        : notice(m.listing_unchanged(locale));
     const review = needsReview(form.base, typed);
     try {
       await change.mutateAsync({ id: product._id, change: { ...sent, version: typed.version } });
