@@ -217,12 +217,7 @@ export function ListingForm({
       <ListingSection title={m.listing_variations(locale)}>
         <VariationFields
           value={form.draft.variations}
-          defaults={{
-            price: form.draft.fields.price,
-            // An unchanged stock is that of the whole product, not of each variation.
-            quantity:
-              form.draft.fields.quantity === form.base.fields.quantity ? "" : form.draft.fields.quantity,
-          }}
+          defaults={{ price: form.draft.fields.price }}
           errorOf={section.errorOf}
           onChange={(variations) => {
             form.change((typed) => ({ ...typed, variations }));

@@ -19,7 +19,7 @@ function render(value: VariationsDraft | null, prefix = "", errors: Record<strin
       <VariationFields
         value={value}
         onChange={() => {}}
-        defaults={{ price: "", quantity: "" }}
+        defaults={{ price: "" }}
         errorOf={(path) => errors[path]}
       />
     </MemoryRouter>,

@@ -21,7 +21,7 @@ import {
 export interface VariationFieldsProps {
   value: VariationsDraft | null;
   onChange: (value: VariationsDraft | null) => void;
-  /** Price and stock of the product, which its first variations begin with. */
+  /** The price of the product, which its first variations begin with. */
   defaults: NonNullable<VariationsDraft["defaults"]>;
   /** Returns the error of a payload path such as `variations.items.0.price`. */
   errorOf: (path: string) => string | undefined;

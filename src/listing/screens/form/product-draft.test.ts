@@ -528,12 +528,12 @@ describe("mergeDrafts", () => {
     });
   });
 
-  it("keeps the price and stock of another window's variation that has only the filled-in ones here", () => {
+  it("keeps the price and stock of another window's variation that has only the filled-in price here", () => {
     const before = { ...toDraft(product), variations: null };
-    const defaults = { price: "500", quantity: "7" };
+    const defaults = { price: "500" };
     const typed = (change: { price?: string }) => ({
       ...before,
-      variations: { ...known, items: [{ values: ["S"], ...defaults, ...change }], defaults },
+      variations: { ...known, items: [{ values: ["S"], ...defaults, quantity: "", ...change }], defaults },
     });
     const newer = draftWith(item("S", { price: "650", quantity: "3" }));
     const merged = (change: { price?: string }) =>

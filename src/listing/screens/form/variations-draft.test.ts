@@ -64,8 +64,8 @@ describe("editing a variations draft", () => {
     expect(addValue(priced, 0, "XL").items.at(-1)).toEqual({ values: ["XL"], price: "550", quantity: "" });
   });
 
-  it("fills the price and stock that were typed before the variations into each new item", () => {
-    const defaults = { price: "১,২০০", quantity: "5" };
+  it("fills the price that was typed before the variations into each new item, and leaves its stock empty", () => {
+    const defaults = { price: "১,২০০" };
     const filled = addValue({ ...named, defaults }, 0, "M");
     const coloured = addValue(addValue(addOption(addValue(filled, 0, "L")), 1, "Red"), 1, "Blue");
     expect(coloured.items).toEqual(
@@ -74,14 +74,15 @@ describe("editing a variations draft", () => {
         ["M", "Blue"],
         ["L", "Red"],
         ["L", "Blue"],
-      ].map((values) => ({ values, ...defaults })),
+      ].map((values) => ({ values, ...defaults, quantity: "" })),
     );
     expect(addValue(removeOption(coloured, 1), 0, "XL").items.at(-1)).toEqual({
       values: ["XL"],
       ...defaults,
+      quantity: "",
     });
     const cheaper = addValue(updateItem(filled, 0, { price: "900", quantity: "2" }), 0, "L");
-    expect(cheaper.items[1]).toEqual({ values: ["L"], price: "900", quantity: "5" });
+    expect(cheaper.items[1]).toEqual({ values: ["L"], price: "900", quantity: "" });
     expect(toVariationsPayload(filled)).not.toHaveProperty("defaults");
   });
 

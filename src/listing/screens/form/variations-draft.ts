@@ -13,8 +13,8 @@ export interface VariationsDraft {
   options: { name: string; typed?: string }[];
   /** A missing value is empty. */
   items: VariationDraft[];
-  /** Price and stock of the product before it had variations, as typed: those of a new item. */
-  defaults?: Pick<VariationDraft, "price" | "quantity">;
+  /** The price of the product before it had variations, as typed: that of a new item. */
+  defaults?: Pick<VariationDraft, "price">;
 }
 
 export interface VariationDraft {
@@ -108,7 +108,7 @@ export function mergeVariations(
   newer: VariationsDraft | null,
 ): VariationsDraft {
   if (!newer) return typed;
-  // Added in both windows: a price or stock that was only filled in from the defaults, an empty one, and a
+  // Added in both windows: a price that was only filled in from the defaults, an empty price or stock, and a
   // stock of 0 give way to the other window's.
   const matched = matchExisting(typed, newer).items.map((item) => {
     const added = itemOf(before, item._id) ? undefined : itemOf(newer, item._id);
@@ -116,8 +116,7 @@ export function mergeVariations(
       ? {
           ...item,
           price: item.price && item.price !== typed.defaults?.price ? item.price : added.price,
-          quantity:
-            hasStock(item) && item.quantity !== typed.defaults?.quantity ? item.quantity : added.quantity,
+          quantity: hasStock(item) ? item.quantity : added.quantity,
         }
       : item;
   });
@@ -346,11 +345,14 @@ export function applyFirstPrice(draft: VariationsDraft): VariationsDraft {
   return { ...draft, items: draft.items.map((item) => ({ ...item, price })) };
 }
 
-/** Returns an item with the price of all items if they have the same, or else with the defaults. */
+/**
+ * Returns an item with the price of all items if they have the same, or else with the default. Its stock is
+ * empty, because that of the product is the sum of all items.
+ */
 function newItem({ items, defaults }: VariationsDraft, values: string[]): VariationDraft {
   const prices = new Set(items.map(({ price }) => price.trim()).filter((price) => price !== ""));
   const [common = ""] = prices.size === 1 ? prices : [];
-  return { values, price: common || (defaults?.price ?? ""), quantity: defaults?.quantity ?? "" };
+  return { values, price: common || (defaults?.price ?? ""), quantity: "" };
 }
 
 /** Groups the items by the value of the first option. */
