@@ -14,6 +14,7 @@ import {
   addOption,
   emptyVariationsDraft,
   hasInput,
+  losesInput,
   removeOption,
   type VariationsDraft,
 } from "./variations-draft.ts";
@@ -31,6 +32,7 @@ export interface VariationFieldsProps {
 export function VariationFields({ value, onChange, defaults, errorOf }: VariationFieldsProps) {
   const locale = useLocale();
   const [isConfirming, setIsConfirming] = useState(false);
+  const [optionToConfirm, setOptionToConfirm] = useState<number>();
   const [focus, setFocus] = useState<{ option: number | undefined }>();
   const root = useRef<HTMLDivElement>(null);
 
@@ -63,6 +65,10 @@ export function VariationFields({ value, onChange, defaults, errorOf }: Variatio
     put(null);
   }
 
+  const optionText = ({ name }: VariationsDraft["options"][number]) =>
+    name.trim() ? optionName(name.trim(), locale) : m.listing_variations_option_unnamed(locale);
+  const confirmedOption = optionToConfirm === undefined ? undefined : value.options[optionToConfirm];
+
   return (
     <div ref={root} className="flex flex-col gap-6">
       <p className="text-muted">{m.listing_variations_help(locale)}</p>
@@ -77,12 +83,9 @@ export function VariationFields({ value, onChange, defaults, errorOf }: Variatio
           onRemove={
             value.options.length > 1
               ? {
-                  label: m.listing_variations_option_remove(locale, {
-                    option: option.name.trim()
-                      ? optionName(option.name.trim(), locale)
-                      : m.listing_variations_option_unnamed(locale),
-                  }),
-                  run: () => put(removeOption(value, index), 0),
+                  label: m.listing_variations_option_remove(locale, { option: optionText(option) }),
+                  run: () =>
+                    losesInput(value, index) ? setOptionToConfirm(index) : put(removeOption(value, index), 0),
                 }
               : undefined
           }
@@ -119,6 +122,20 @@ export function VariationFields({ value, onChange, defaults, errorOf }: Variatio
         destructive
         onYes={removeAll}
         onNo={() => setIsConfirming(false)}
+      />
+      <ConfirmDialog
+        open={confirmedOption !== undefined}
+        title={m.listing_variations_option_remove_title(locale, {
+          option: confirmedOption ? optionText(confirmedOption) : "",
+        })}
+        text={m.listing_variations_option_remove_text(locale)}
+        yes={m.listing_variations_option_remove_yes(locale)}
+        destructive
+        onYes={() => {
+          setOptionToConfirm(undefined);
+          if (optionToConfirm !== undefined) put(removeOption(value, optionToConfirm), 0);
+        }}
+        onNo={() => setOptionToConfirm(undefined)}
       />
     </div>
   );

@@ -17,6 +17,7 @@ import {
   toPayload,
   withCurrentStocks,
 } from "./product-draft.ts";
+import { addValue, removeValue } from "./variations-draft.ts";
 
 const context = { asksShopName: true, asksPhoto: true, thisYear: 2026 };
 
@@ -526,6 +527,15 @@ describe("mergeDrafts", () => {
     expect(changesBetween(first.base, first.draft)).toMatchObject({
       variations: { items: [{ _id: "S" }, { _id: "M", quantity: 21, quantityBefore: 0 }] },
     });
+  });
+
+  it("treats a removed variation as no input, and forgets it in a merge", () => {
+    const before = draftWith(item("S"), item("M"));
+    const typed = { ...before, variations: removeValue(known, 0, "M") };
+    const { draft } = mergeDrafts(before, typed, { ...before, version: 4 });
+    expect(draft.variations).toEqual({ options: known.options, items: [knownSmall] });
+    const tried = removeValue(addValue(known, 0, "L"), 0, "L");
+    expect(isSame({ ...before, variations: tried }, { ...before, variations: known })).toBe(true);
   });
 
   it("keeps the price and stock of another window's variation that has only the filled-in price here", () => {

@@ -150,9 +150,13 @@ export function toCopyDraft(product: OwnProduct): ProductDraft {
   };
 }
 
-/** Returns whether two drafts are equal, ignoring their keys. */
-export function isSame({ key: _, ...one }: ProductDraft, { key: __, ...other }: ProductDraft): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/** Returns whether two drafts are equal, ignoring their keys and the variations that were removed. */
+export function isSame(one: ProductDraft, other: ProductDraft): boolean {
+  const [first, second] = [one, other].map(({ key: _, variations, ...draft }) => {
+    const { removedItems: __, ...shown } = variations ?? {};
+    return JSON.stringify({ ...draft, variations: variations && shown });
+  });
+  return first === second;
 }
 
 export type FormErrors = Record<string, string>;

@@ -8,6 +8,7 @@ import {
   commitAllTypedValues,
   emptyVariationsDraft,
   hasInput,
+  losesInput,
   missingCombinations,
   removeItem,
   removeOption,
@@ -100,6 +101,47 @@ describe("editing a variations draft", () => {
       [["M", "L", "XL", "X"], sizes.options],
     );
     expect([setTypedValue(unfinished, 0, ""), commitAllTypedValues(sizes)]).toEqual([sizes, sizes]);
+  });
+
+  it("restores the price and stock of a removed value or combination when it is added again", () => {
+    const stocked = both.items.reduce(
+      (draft, _, index) => updateItem(draft, index, { price: `${500 + index}`, quantity: `${index}` }),
+      both,
+    );
+    const sorted = ({ items }: VariationsDraft) =>
+      items.toSorted((a, b) => a.values.join().localeCompare(b.values.join()));
+    for (const [option, value] of [
+      [0, "M"],
+      [1, "Blue"],
+    ] as const) {
+      const restored = addValue(removeValue(stocked, option, value), option, value);
+      expect(sorted(restored)).toEqual(sorted(stocked));
+      expect(restored).not.toHaveProperty("removedItems");
+    }
+    expect(sorted(addCombination(removeItem(stocked, 1), ["M", "Blue"]))).toEqual(sorted(stocked));
+    const onlySize = updateItem(addValue(named, 0, "M"), 0, { price: "500", quantity: "0" });
+    expect(addValue(removeValue(onlySize, 0, "M"), 0, "M").items).toEqual(onlySize.items);
+    const lastSize = addOption(onlySize);
+    expect(addValue(removeValue(lastSize, 0, "M"), 0, "M").items).toEqual(lastSize.items);
+    // Also after a second option was added.
+    const coloured = addValue(addOption(removeValue(stocked, 1, "Blue")), 2, "Old");
+    expect(coloured.removedItems?.map(({ values }) => values)).toEqual([
+      ["M", "Blue", "Old"],
+      ["L", "Blue", "Old"],
+    ]);
+    expect(toVariationsPayload(removeValue(stocked, 0, "M"))).not.toHaveProperty("removedItems");
+  });
+
+  it("knows whether removing an option deletes a stock or another price", () => {
+    const priced = applyFirstPrice(updateItem(both, 0, { price: "500" }));
+    expect([0, 1].map((option) => losesInput(priced, option))).toEqual([false, false]);
+    // Without colours M/Red stays, and without sizes M/Blue.
+    const dearer = updateItem(priced, 1, { price: "600" });
+    expect([0, 1].map((option) => losesInput(dearer, option))).toEqual([true, true]);
+    const stocked = updateItem(priced, 1, { quantity: "4" });
+    expect([0, 1].map((option) => losesInput(stocked, option))).toEqual([false, true]);
+    expect(losesInput(updateItem(addOption(sizes), 0, { quantity: "4" }), 1)).toBe(false);
+    expect(losesInput(updateItem(addOption(sizes), 0, { quantity: "4" }), 0)).toBe(true);
   });
 
   it("never loses a value in any sequence of additions and removals", () => {

@@ -15,6 +15,8 @@ export interface VariationsDraft {
   items: VariationDraft[];
   /** The price of the product before it had variations, as typed: that of a new item. */
   defaults?: Pick<VariationDraft, "price">;
+  /** Items that were removed. They return with their price and stock when their values are added again. */
+  removedItems?: VariationDraft[];
 }
 
 export interface VariationDraft {
@@ -104,7 +106,8 @@ const hasStock = ({ quantity }: VariationDraft) => quantity.trim() !== "" && par
  */
 export function mergeVariations(
   before: VariationsDraft | null,
-  typed: VariationsDraft,
+  // The stocks of removed items may be outdated.
+  { removedItems: _, ...typed }: VariationsDraft,
   newer: VariationsDraft | null,
 ): VariationsDraft {
   if (!newer) return typed;
@@ -260,22 +263,53 @@ export function commitAllTypedValues(draft: VariationsDraft): VariationsDraft {
 
 export function addOption(draft: VariationsDraft): VariationsDraft {
   return {
-    ...draft,
+    ...mapValues(draft, (values) => [...values, ""]),
     options: [...draft.options, { name: "" }],
-    items: draft.items.map((item) => ({ ...item, values: [...item.values, ""] })),
   };
 }
 
 /** Removes an option. Of items that differed only in this option, the first stays. */
 export function removeOption(draft: VariationsDraft, option: number): VariationsDraft {
-  const items = draft.items
-    .map((item) => ({ ...item, values: item.values.filter((_, index) => index !== option) }))
-    .filter(
-      ({ values }, index, all) =>
-        values.some((value) => value !== "") &&
-        all.findIndex((other) => isEqual(other.values, values)) === index,
-    );
-  return { ...draft, options: draft.options.filter((_, index) => index !== option), items };
+  const items = distinctItems(itemsWithout(draft, option));
+  // Values of removed items cannot be compared with those of other options.
+  const { removedItems: _, ...rest } = draft;
+  return { ...rest, options: draft.options.filter((_, index) => index !== option), items };
+}
+
+/** Returns whether removing an option deletes a stock, or a price that differs from those that stay. */
+export function losesInput(draft: VariationsDraft, option: number): boolean {
+  const all = itemsWithout(draft, option);
+  const remaining = distinctItems(all);
+  return all.some((item) => {
+    if (remaining.includes(item)) return false;
+    const similar = remaining.find(({ values }) => isEqual(values, item.values));
+    return item.quantity.trim() !== "" || (item.price.trim() !== "" && item.price !== similar?.price);
+  });
+}
+
+const itemsWithout = ({ items }: VariationsDraft, option: number): VariationDraft[] =>
+  items.map((item) => ({ ...item, values: item.values.filter((_, index) => index !== option) }));
+
+/** Returns the first item of each combination of values. */
+const distinctItems = (items: readonly VariationDraft[]): VariationDraft[] =>
+  items.filter(
+    ({ values }, index) =>
+      values.some((value) => value !== "") &&
+      items.findIndex((other) => isEqual(other.values, values)) === index,
+  );
+
+/** Changes the values of all items, also of removed ones. */
+function mapValues(
+  { removedItems, ...draft }: VariationsDraft,
+  change: (values: string[]) => string[],
+): VariationsDraft {
+  const changed = (items: VariationDraft[]) =>
+    items.map((item) => ({ ...item, values: change(item.values) }));
+  return {
+    ...draft,
+    items: changed(draft.items),
+    ...(removedItems && { removedItems: changed(removedItems) }),
+  };
 }
 
 /** Adds a value, combined with each value of the other option. */
@@ -288,32 +322,38 @@ export function addValue(draft: VariationsDraft, option: number, typed: string):
     return draft;
   // The first value of an option replaces the empty values of the items.
   if (draft.items.some(({ values }) => values[option] === ""))
-    return {
-      ...draft,
-      items: draft.items.map((item) =>
-        item.values[option] === "" ? { ...item, values: item.values.with(option, value) } : item,
-      ),
-    };
+    return mapValues(draft, (values) => (values[option] === "" ? values.with(option, value) : values));
   const other = draft.options.length === 1 ? undefined : 1 - option;
   const others =
     other === undefined ? [] : [...new Set(draft.items.map(({ values }) => values[other] ?? ""))];
-  const added = (others.length > 0 ? others : [""]).map((otherValue) => {
-    const values = draft.options.map((_, index) => (index === option ? value : otherValue));
-    return newItem(draft, values);
-  });
-  return groupByFirstOption({ ...draft, items: [...draft.items, ...added] });
+  return addItems(
+    draft,
+    (others.length > 0 ? others : [""]).map((otherValue) =>
+      draft.options.map((_, index) => (index === option ? value : otherValue)),
+    ),
+  );
 }
 
 /** Removes a value. Removing the last value of an option leaves it empty, so that the other option stays. */
 export function removeValue(draft: VariationsDraft, option: number, value: string): VariationsDraft {
   if (!valuesOf(draft, option).includes(value)) return draft;
   const isLast = draft.options.length > 1 && valuesOf(draft, option).length === 1;
-  const items = isLast
-    ? draft.items
-        .map((item) => ({ ...item, values: item.values.with(option, "") }))
-        .filter(({ values }) => values.some((other) => other !== ""))
-    : draft.items.filter(({ values }) => values[option] !== value);
-  return { ...draft, items };
+  if (!isLast) return removeItems(draft, ({ values }) => values[option] === value);
+  const { items, ...rest } = removeItems(draft, ({ values }) =>
+    values.every((other, index) => index === option || other === ""),
+  );
+  return { ...rest, items: items.map((item) => ({ ...item, values: item.values.with(option, "") })) };
+}
+
+function removeItems(
+  { items, removedItems = [], ...draft }: VariationsDraft,
+  isRemoved: (item: VariationDraft) => boolean,
+): VariationsDraft {
+  return {
+    ...draft,
+    items: items.filter((item) => !isRemoved(item)),
+    removedItems: [...removedItems, ...items.filter(isRemoved)],
+  };
 }
 
 export function updateItem(
@@ -328,14 +368,27 @@ export function updateItem(
 }
 
 export function removeItem(draft: VariationsDraft, index: number): VariationsDraft {
-  return { ...draft, items: draft.items.filter((_, i) => i !== index) };
+  return removeItems(draft, (item) => item === draft.items[index]);
 }
 
 /** Adds a combination that was removed before. */
 export function addCombination(draft: VariationsDraft, values: string[]): VariationsDraft {
+  return addItems(draft, [values]);
+}
+
+/** Adds items with these values, those that were removed before with their price and stock. */
+function addItems({ removedItems, ...draft }: VariationsDraft, added: string[][]): VariationsDraft {
+  const items = added.map((values) => {
+    const item = newItem(draft, values);
+    const removed = removedItems?.findLast((other) => isEqual(other.values, values));
+    return removed ? { ...removed, price: removed.price || item.price } : item;
+  });
+  const isAdded = ({ values }: VariationDraft) => items.some((item) => isEqual(item.values, values));
+  const stillRemoved = removedItems?.filter((item) => !isAdded(item)) ?? [];
   return groupByFirstOption({
     ...draft,
-    items: [...draft.items, newItem(draft, values)],
+    items: [...draft.items, ...items],
+    ...(stillRemoved.length > 0 && { removedItems: stillRemoved }),
   });
 }
 
