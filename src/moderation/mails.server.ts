@@ -1,6 +1,7 @@
 /** Mails to vendors about the review of their products. */
 import { greeting } from "#accounts/mails.server.ts";
 import { type Recipient, verifiedOnly } from "#accounts/rules/recipient.ts";
+import { editPath } from "#listing/contract/edit-path.ts";
 import type { MailBlock } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
 import { type Locale, localizePath, localText } from "#shared/locale.ts";
@@ -38,7 +39,7 @@ export function productDeniedMail(to: Recipient, product: MailedProduct, publicU
     m.moderation_mail_denied_after(locale),
     {
       label: m.listing_own_fix(locale),
-      url: publicUrl + localizePath(`/dashboard/vendor/edit-product/${product.id}`, locale),
+      url: publicUrl + localizePath(editPath(product.id), locale),
     },
   ]);
 }

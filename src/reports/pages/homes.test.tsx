@@ -92,6 +92,7 @@ describe("the vendor's dashboard", () => {
       "my-products?status=pending",
       "my-products?status=approved&amp;sort=quantity",
       "my-products?q=Jute+bag",
+      "edit-product/shirt#lowest-stock",
     ])
       expect(html).toContain(`href="/dashboard/vendor/${to}"`);
     // The accessible value of the chart.

@@ -1,3 +1,4 @@
+import { editPath } from "#listing/contract/edit-path.ts";
 import { feedbackText } from "#listing/rules/feedback-text.ts";
 import { formatNumber } from "#shared/locale.ts";
 import { useLocale } from "#ui/locale.tsx";
@@ -22,11 +23,11 @@ export function DeniedProducts({ total, products }: VendorMetrics["denied"]) {
           label: m.reports_home_all_of(locale, { count: formatNumber(total, locale) }),
           query: { status: "denied" },
         }}
-        link={(title) => ({
+        link={({ _id }, title) => ({
           label: m.listing_own_fix(locale),
           name: m.listing_own_fix_of(locale, { title }),
           kind: "outline",
-          to: "form",
+          to: editPath(_id),
         })}
       >
         {(product) => (

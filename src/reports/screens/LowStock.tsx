@@ -1,4 +1,5 @@
 import { localVariationText } from "#catalog/rules/variations.ts";
+import { editPath, lowestStockHash } from "#listing/contract/edit-path.ts";
 import { formatNumber } from "#shared/locale.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { useLocale } from "#ui/locale.tsx";
@@ -7,7 +8,7 @@ import { lowStock } from "../contract/constants.ts";
 import type { VendorMetrics } from "../contract.ts";
 import { HomeCard } from "./HomeCard.tsx";
 import { ProductSummary } from "./ProductSummary.tsx";
-import { ProductsToEdit } from "./ProductsToEdit.tsx";
+import { listPath, ProductsToEdit } from "./ProductsToEdit.tsx";
 
 /** Products on sale with low or no stock, each with a link to restock it. */
 export function LowStock({ total, products }: VendorMetrics["lowStock"]) {
@@ -27,11 +28,12 @@ export function LowStock({ total, products }: VendorMetrics["lowStock"]) {
             label: m.reports_home_by_stock(locale, { count: formatNumber(total, locale) }),
             query: { status: "approved", sort: "quantity" },
           }}
-          link={(title) => ({
+          link={({ _id, variations }, title) => ({
             label: m.reports_home_restock(locale),
             name: m.reports_home_restock_of(locale, { title }),
             kind: "quiet",
-            to: "list",
+            // The list changes only the stock of a product without variations.
+            to: variations.length > 0 ? editPath(_id) + lowestStockHash : listPath({ q: title }),
           })}
           aside={({ variations, quantity }) => variations.length === 0 && <StockLeft quantity={quantity} />}
         >

@@ -4,7 +4,7 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import type { ProductSummaryProps } from "./ProductSummary.tsx";
 
-const listPath = (query: Record<string, string>) =>
+export const listPath = (query: Record<string, string>) =>
   `/dashboard/vendor/my-products?${new URLSearchParams(query)}`;
 
 export interface ProductsToEditProps<P> {
@@ -13,8 +13,8 @@ export interface ProductsToEditProps<P> {
   total: number;
   /** The link to the vendor's product list: its label, and its query. */
   listLink: { label: string; query: Record<string, string> };
-  /** Returns a product's link: its label and accessible name, and whether it leads to the form or list. */
-  link: (title: string) => { label: string; name: string; kind: "outline" | "quiet"; to: "form" | "list" };
+  /** Returns a product's link: its label, accessible name and path. */
+  link: (product: P, title: string) => { label: string; name: string; kind: "outline" | "quiet"; to: string };
   /** Content beside the link. */
   aside?: (product: P) => ReactNode;
   children: (product: P) => ReactNode;
@@ -35,7 +35,7 @@ export function ProductsToEdit<P extends ProductSummaryProps["product"] & { _id:
       <ul className="divide-y divide-line">
         {products.map((product) => {
           const title = localText(locale, product.title, product.titleBn);
-          const { label, name, kind, to } = link(title);
+          const { label, name, kind, to } = link(product, title);
           return (
             <li
               key={product._id}
@@ -44,14 +44,7 @@ export function ProductsToEdit<P extends ProductSummaryProps["product"] & { _id:
               <div className="min-w-48 flex-1">{children(product)}</div>
               <span className="flex items-center gap-2">
                 {aside?.(product)}
-                <ButtonLink
-                  to={
-                    to === "form" ? `/dashboard/vendor/edit-product/${product._id}` : listPath({ q: title })
-                  }
-                  kind={kind}
-                  size="small"
-                  aria-label={name}
-                >
+                <ButtonLink to={to} kind={kind} size="small" aria-label={name}>
                   {label}
                 </ButtonLink>
               </span>

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
+import { useEffect, useEffectEvent } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { usePerson } from "#client/person-context.ts";
 import { problemOf, problemSentence } from "#client/problem.ts";
 import { type Locale, localizePath } from "#shared/locale.ts";
@@ -9,6 +10,7 @@ import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
 import { m } from "#words/messages.js";
+import { lowestStockHash } from "../../contract/edit-path.ts";
 import {
   type CategoryChoice,
   type OwnProduct,
@@ -28,6 +30,7 @@ import {
   withCurrentStocks,
 } from "./product-draft.ts";
 import { useProductForm } from "./use-product-form.ts";
+import { lowestStock } from "./variations-draft.ts";
 
 /** The form that changes a product. It describes the outcome before the change is sent. */
 export function EditListing({
@@ -41,6 +44,7 @@ export function EditListing({
   const person = usePerson();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { hash } = useLocation();
   const change = useChangeProduct(person.id);
   const form = useProductForm(person.id, `edit:${product._id}`, () => toDraft(product));
   const changes = changesBetween(form.base, form.draft);
@@ -49,6 +53,15 @@ export function EditListing({
   // Saving only a price or stock leaves a denied product denied. Any other change sends it to review again,
   // which is also what the button offers before the first change.
   const offersReview = product.status === "denied" && (isReviewed || !isChanged);
+
+  const focusLowestStock = useEffectEvent(() => {
+    if (hash !== lowestStockHash || !form.draft.variations) return;
+    const name = `variations.items.${lowestStock(form.draft.variations)}.quantity`;
+    const [field] = document.getElementsByName(name);
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: "center" });
+  });
+  useEffect(() => focusLowestStock(), []);
 
   async function send() {
     const typed = form.current();

@@ -9,6 +9,7 @@ import {
   emptyVariationsDraft,
   hasInput,
   losesInput,
+  lowestStock,
   missingCombinations,
   removeItem,
   removeOption,
@@ -142,6 +143,13 @@ describe("editing a variations draft", () => {
     expect([0, 1].map((option) => losesInput(stocked, option))).toEqual([false, true]);
     expect(losesInput(updateItem(addOption(sizes), 0, { quantity: "4" }), 1)).toBe(false);
     expect(losesInput(updateItem(addOption(sizes), 0, { quantity: "4" }), 0)).toBe(true);
+  });
+
+  it("finds the lowest stock, ignoring texts that are not numbers", () => {
+    const stocks = ["", "7", "x", "২", "3"];
+    const items = stocks.map((quantity) => ({ values: [quantity], price: "500", quantity }));
+    expect(lowestStock({ ...named, items })).toBe(3);
+    expect(lowestStock(sizes)).toBe(-1);
   });
 
   it("never loses a value in any sequence of additions and removals", () => {

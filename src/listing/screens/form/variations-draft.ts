@@ -209,6 +209,12 @@ export function hasInput({ options, items }: VariationsDraft): boolean {
   );
 }
 
+/** Returns the index of the item with the lowest stock, or -1. */
+export function lowestStock({ items }: VariationsDraft): number {
+  const stocks = items.map(({ quantity }) => parseTypedNumber(quantity) ?? Number.NaN);
+  return stocks.indexOf(Math.min(...stocks.filter((stock) => !Number.isNaN(stock))));
+}
+
 /** Returns the distinct values of an option, in the order in which they were added. */
 export function valuesOf({ items }: VariationsDraft, option: number): string[] {
   return [...new Set(items.map(({ values }) => values[option] ?? ""))].filter((value) => value !== "");

@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
+import { editPath } from "../../contract/edit-path.ts";
 import type { OwnProduct } from "../../queries/products.ts";
 
 export interface OwnProductActionsProps {
@@ -20,7 +21,7 @@ export function OwnProductActions({
   return (
     <div className="flex flex-wrap gap-2 xl:flex-nowrap xl:gap-0.5 xl:whitespace-nowrap">
       <ButtonLink
-        to={`/dashboard/vendor/edit-product/${_id}`}
+        to={editPath(_id)}
         kind="outline"
         size="small"
         aria-label={
