@@ -41,6 +41,7 @@ export const metricEndpoints = [
       return {
         days: sales.days.map(({ poisha, ...day }) => ({ ...day, sales: takaOf(poisha) })),
         best: sales.best.map(({ poisha, ...product }) => ({ ...toProduct(product), sales: takaOf(poisha) })),
+        shopSlug: productMetrics.shopSlug,
         products: productMetrics.all,
         pendingProducts: productMetrics.pending,
         pendingOrders: sales.pendingOrders,

@@ -114,7 +114,12 @@ describe("GET /api/users/vendor/figures", () => {
     await changeStatus(db, await makeAdmin(db), first, "delivered", moment);
     await placeTestOrder(db, shopper, [{ id: await others.add({ quantity: 50 }) }]);
     const metrics = await metricsOf(person);
-    expect(metrics).toMatchObject({ products: 8, pendingProducts: 1, pendingOrders: 1 });
+    const { slug: shopSlug } = await db
+      .selectFrom("shops")
+      .select("slug")
+      .where("ownerId", "=", person.id)
+      .executeTakeFirstOrThrow();
+    expect(metrics).toMatchObject({ shopSlug, products: 8, pendingProducts: 1, pendingOrders: 1 });
     expect(metrics.lowStock).toEqual({
       total: 2,
       products: [

@@ -30,6 +30,7 @@ export const VendorMetrics = z
     best: z
       .array(z.object({ ...namedProduct, pieces: z.number(), sales: taka }))
       .describe(`Best sellers of the last ${bestDays} days, by pieces`),
+    shopSlug: z.string().nullable().describe("null until the first product creates the shop"),
     products: z.number().describe("All of the caller's products, of any status"),
     pendingProducts: z.number(),
     pendingOrders: z.number().describe("Pending orders that contain the caller's products"),

@@ -19,6 +19,7 @@ const product = (id: string, fields: Partial<OwnProduct>): OwnProduct => ({
 const products = [
   product("one", { status: "approved", shelved: true }),
   product("two", { status: "denied", feedback: "A better photo, please.", quantity: 0 }),
+  product("three", { status: "approved" }),
 ];
 const counts: Record<OwnProductStatusFilter, number> = {
   all: 41,
@@ -72,6 +73,11 @@ it("shows the table with the total, counts by status, and the feedback of denied
   expect(words(second)).toContain("Feedback: A better photo, please.");
   expect(words(second)).toContain("Sold out");
   expect(words(second)).toContain("Denied Fix and resend Copy Hide");
+});
+
+it("links only the titles of products that are in the shop", () => {
+  const html = table(render("/bn/dashboard/vendor/my-products", full));
+  expect(html.match(/href="[^"]*product-details[^"]*"/g)).toEqual(['href="/bn/product-details/three"']);
 });
 
 it("cuts the search text of the URL to its maximum length", () => {

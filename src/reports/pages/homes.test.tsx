@@ -49,6 +49,7 @@ describe("the vendor's dashboard", () => {
       { day: "2026-11-21", pieces: 1, sales: 450 },
     ],
     best: [{ ...bag, pieces: 4, sales: 1_23_906.5 }],
+    shopSlug: "amena-loom",
     products: 9,
     pendingProducts: 2,
     pendingOrders: 5,
@@ -95,6 +96,7 @@ describe("the vendor's dashboard", () => {
       "edit-product/shirt#lowest-stock",
     ])
       expect(html).toContain(`href="/dashboard/vendor/${to}"`);
+    expect(html).toContain('href="/shop/amena-loom"');
     // The accessible value of the chart.
     expect(html).toContain('aria-valuetext="21\u00A0Nov 2026, Sales: ৳\u00A0450, Pieces: 1"');
   });
@@ -109,6 +111,7 @@ describe("the vendor's dashboard", () => {
   it("shows a new vendor the first steps instead of empty charts", () => {
     const empty: VendorMetrics = {
       ...full,
+      shopSlug: null,
       products: 0,
       best: [],
       days: [],
@@ -117,6 +120,7 @@ describe("the vendor's dashboard", () => {
     };
     const html = home("", empty);
     expect(html).toContain("Set up your shop");
+    expect(html).not.toContain("My shop");
     expect(html).not.toContain("Sales by day");
   });
 

@@ -21,6 +21,8 @@ export interface LowStockProduct extends ProductSummary {
 }
 
 export interface ProductMetrics {
+  /** Null for a vendor without a shop. */
+  shopSlug: string | null;
   all: number;
   pending: number;
   low: number;
@@ -47,15 +49,15 @@ export async function findProductMetrics(
   const columns = sql`p.id, p.title, p.title_bn as "titleBn", p.images[1] as image`;
   // An aggregate finds the lowest stock, because for EXISTS the planner may hash the variations of all shops.
   const { rows } = await sql<ProductMetrics>`
-    with own as (
+    with shop as (select id, slug from shops where owner_id = ${ownerId}), own as (
       -- Few columns, because the rows of a large shop are spilled to disk.
       select p.id, p.status, case when p.status = 'approved' and not p.shelved then least(p.quantity, (
         select min(v.quantity) from product_variations v
         where p.options <> '{}' and v.product_id = p.id and not v.withdrawn
       )) end as lowest
-      from products p where p.shop_id = (select id from shops where owner_id = ${ownerId})
+      from products p where p.shop_id = (select id from shop)
     )
-    select count(*) as "all",
+    select (select slug from shop) as "shopSlug", count(*) as "all",
       count(*) filter (where status = 'pending') as pending,
       count(*) filter (where status = 'denied') as denied,
       count(*) filter (where lowest <= ${lowStock}) as low,

@@ -1,7 +1,8 @@
 import { usePerson } from "#client/person-context.ts";
 import { problemSentence } from "#client/problem.ts";
 import { formatNumber, localText } from "#shared/locale.ts";
-import { useLocale } from "#ui/locale.tsx";
+import { productPath } from "#shared/page.ts";
+import { Link, useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
@@ -65,7 +66,18 @@ export function OwnProductTable({
       <span
         className={`font-bold xl:text-sm xl:leading-snug ${product.feedback || product.sku ? "xl:line-clamp-1" : "xl:line-clamp-2"}`}
       >
-        {titleOf(product)}
+        {product.status === "approved" && !product.shelved ? (
+          <Link
+            to={productPath(product._id)}
+            title={m.listing_own_view(locale)}
+            aria-label={m.listing_own_view_of(locale, { title: titleOf(product) })}
+            className="text-leaf underline underline-offset-4"
+          >
+            {titleOf(product)}
+          </Link>
+        ) : (
+          titleOf(product)
+        )}
       </span>
       {product.sku && !product.feedback && (
         <span className="block text-sm text-muted xl:line-clamp-1">{product.sku}</span>
