@@ -4,7 +4,7 @@
  * Values of the status filter, in the order of the screen; not only statuses: `shelved` selects the products
  * that the vendor has unlisted.
  */
-export const ownProductStatusFilters = ["pending", "approved", "denied", "shelved", "all"] as const;
+export const ownProductStatusFilters = ["all", "pending", "approved", "denied", "shelved"] as const;
 export type OwnProductStatusFilter = (typeof ownProductStatusFilters)[number];
 
 /** Sort orders; `-` means descending. The first is the default. */

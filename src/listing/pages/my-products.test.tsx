@@ -39,7 +39,8 @@ function render(
     defaultOptions: { queries: { retryOnMount: false, staleTime: Number.POSITIVE_INFINITY } },
   });
   const status = path.includes("denied") ? "denied" : "all";
-  const { queryKey } = ownProductListQuery("v", { status, q: "", sort: "-created", cursor: "" });
+  const q = path.includes("q=jute") ? "jute" : "";
+  const { queryKey } = ownProductListQuery("v", { status, q, sort: "-created", cursor: "" });
   client.setQueryData(ownSummaryQuery("v").queryKey, { shopName: "S", counts });
   if (result instanceof Error)
     client
@@ -65,7 +66,7 @@ it("shows the table with the total, counts by status, and the feedback of denied
   const html = render("/dashboard/vendor/my-products", full);
   expect(words(table(html)).trim()).toMatch(/^My Products # Image Title Price in Taka Status Action/);
   expect(html).toContain("Total Number of Product: 41");
-  expect(words(html)).toContain("Pending 12 Approved 20 Denied 9 Hidden 3 All 41");
+  expect(words(html)).toContain("All 41 Pending 12 Approved 20 Denied 9 Hidden 3");
   const [, , first = "", second = ""] = table(html).split("<tr");
   expect(words(first)).toContain("Approved Hidden Edit Copy Show");
   expect(words(first)).toContain("৳ 1,250.50 7 in stock");
@@ -96,6 +97,8 @@ it("shows loading, empty, no-match and error states", () => {
   const none = { items: [], total: 0, nextCursor: undefined };
   expect(render("/dashboard/vendor/my-products")).toContain("Please Wait...");
   expect(render("/dashboard/vendor/my-products", none)).toContain("No products yet");
-  expect(render("/dashboard/vendor/my-products?status=denied", none)).toContain("No products found");
+  const denied = "/dashboard/vendor/my-products?status=denied";
+  expect(render(denied, none)).toContain("You have no products with this status.");
+  expect(render(`${denied}&q=jute`, none)).toContain("No products match this search.");
   expect(render("/dashboard/vendor/my-products", new Error("unavailable"))).toContain("Try again");
 });

@@ -10,10 +10,12 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/locale.tsx";
+import { SortSelect } from "#ui/table/SortSelect.tsx";
 import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
 import { m } from "#words/messages.js";
 import { ownProductPageSize, ownProductSorts, ownProductStatusFilters } from "../contract/product-list.ts";
 import { ownProductListQuery, ownSummaryQuery } from "../queries/products.ts";
+import { sortLabel } from "../screens/list/list-labels.ts";
 import { OwnProductFilter } from "../screens/list/OwnProductFilter.tsx";
 import { OwnProductTable } from "../screens/list/OwnProductTable.tsx";
 import type { Route } from "./+types/my-products";
@@ -53,10 +55,17 @@ export default function MyProducts() {
       query={(cursor) => ownProductListQuery(person.id, { ...filters, cursor })}
       pageSize={ownProductPageSize}
       total={(count) => m.listing_own_total(locale, { count })}
+      tools={() => (
+        <SortSelect
+          choices={ownProductSorts.map((value) => ({ value, label: sortLabel(value, locale) }))}
+          value={filters.sort}
+          onChange={(sort) => changeFilters({ sort })}
+        />
+      )}
       skeleton={<TableSkeleton picture="size-16" action="h-9 w-32" />}
       empty={
         <NoProducts
-          filtered={filters.q !== "" || filters.status !== "all"}
+          filtered={filters.q !== "" ? "search" : filters.status !== "all" ? "status" : undefined}
           onShowAll={() => changeFilters({ status: "all", q: "" })}
         />
       }
@@ -75,11 +84,22 @@ export default function MyProducts() {
   );
 }
 
-function NoProducts({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
+interface NoProductsProps {
+  /** What excludes all products, if something does. */
+  filtered: "search" | "status" | undefined;
+  onShowAll: () => void;
+}
+
+function NoProducts({ filtered, onShowAll }: NoProductsProps) {
   const locale = useLocale();
   if (filtered)
     return (
-      <EmptyState title={m.listing_own_nothing_title(locale)} text={m.listing_own_nothing_text(locale)}>
+      <EmptyState
+        title={m.listing_own_nothing_title(locale)}
+        text={
+          filtered === "search" ? m.listing_own_nothing_text(locale) : m.listing_own_no_status_text(locale)
+        }
+      >
         <Button onClick={onShowAll}>{m.listing_own_show_all(locale)}</Button>
       </EmptyState>
     );

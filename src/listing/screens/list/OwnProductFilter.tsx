@@ -1,21 +1,14 @@
 import { useLocale } from "#ui/locale.tsx";
 import { ChoicePills } from "#ui/table/ChoicePills.tsx";
 import { SearchRow } from "#ui/table/SearchRow.tsx";
-import { SortSelect } from "#ui/table/SortSelect.tsx";
 import { Toolbar } from "#ui/table/Toolbar.tsx";
 import { m } from "#words/messages.js";
-import {
-  type OwnProductSort,
-  type OwnProductStatusFilter,
-  ownProductSorts,
-  ownProductStatusFilters,
-} from "../../contract/product-list.ts";
-import { sortLabel, statusLabel } from "./list-labels.ts";
+import { type OwnProductStatusFilter, ownProductStatusFilters } from "../../contract/product-list.ts";
+import { statusLabel } from "./list-labels.ts";
 
 export interface OwnProductFilters {
   status: OwnProductStatusFilter;
   q: string;
-  sort: OwnProductSort;
 }
 
 export interface OwnProductFilterProps {
@@ -25,7 +18,7 @@ export interface OwnProductFilterProps {
   onChange: (change: Partial<OwnProductFilters>) => void;
 }
 
-/** Search, status filter and sort order of the vendor's products. */
+/** Search and status filter of the vendor's products. */
 export function OwnProductFilter({ filters, counts, onChange }: OwnProductFilterProps) {
   const locale = useLocale();
   return (
@@ -48,11 +41,6 @@ export function OwnProductFilter({ filters, counts, onChange }: OwnProductFilter
         }))}
         value={filters.status}
         onChange={(status) => onChange({ status })}
-      />
-      <SortSelect
-        choices={ownProductSorts.map((value) => ({ value, label: sortLabel(value, locale) }))}
-        value={filters.sort}
-        onChange={(sort) => onChange({ sort })}
       />
     </Toolbar>
   );
