@@ -42,6 +42,14 @@ describe("on a desktop, in English", () => {
     page = person.page;
   });
   const send = () => page.getByRole("button", { name: "Send for approval" });
+  /** Returns the distance from the message of the focused field to the bar at the bottom. */
+  const spaceBelowMessage = () =>
+    page.evaluate(() => {
+      const [id = ""] = document.activeElement?.getAttribute("aria-describedby")?.split(" ") ?? [];
+      const message = document.getElementById(id)?.getBoundingClientRect();
+      const bar = document.querySelector("form .form-bar")?.getBoundingClientRect();
+      return message && bar && bar.top - message.bottom;
+    });
 
   it("an empty shop links to the form, which accepts photos by file or paste and retries uploads", async () => {
     await person.goto("/dashboard/vendor/my-products");
@@ -180,6 +188,7 @@ describe("on a desktop, in English", () => {
     await send().click();
     await page.getByText("At most two decimals, as in 99.50.").waitFor();
     await expect.poll(() => focused(page)).toBe("price");
+    await expect.poll(spaceBelowMessage).toBeGreaterThanOrEqual(0);
     await checkPage(person, "listing-wrong-desk-en");
 
     await page.reload();
@@ -292,7 +301,7 @@ describe("on a desktop, in English", () => {
     await page.getByText("Nothing has been changed.").waitFor();
     await field(page, "price").fill("410");
     await page.getByText("Price and stock change immediately").waitFor();
-    const bar = page.locator("form .sticky");
+    const bar = page.locator("form .form-bar");
     await expect.poll(() => bar.innerText()).toContain("Everything is filled in");
     await fillIn(page, { title: "Braided jute coasters", titleBn: "পাটের কোস্টার" });
     await page.getByText("Your changes are not sent yet. This change needs approval again.").waitFor();

@@ -174,8 +174,8 @@ export function ListingForm({
         blurredName.current = target.name;
         onNumberBlur();
       }}
-      // The bar at the bottom must not cover the control that has the focus.
-      className="flex flex-col gap-5 [&_:is(input,select,textarea,button)]:scroll-mb-28"
+      // The bar at the bottom must not cover the control that has the focus, nor the error below it.
+      className="flex flex-col gap-5 [&_:is(input,select,textarea,button)]:scroll-mb-28 [&_[aria-invalid]]:scroll-mb-56!"
     >
       {form.restored && (
         <div
