@@ -97,6 +97,29 @@ describe("a tap before the code of the page has arrived", () => {
     expect(await cartOf(buyer)).toEqual([[varied._id, 1]]);
   });
 
+  it("sorts and filters a list by what was chosen", async () => {
+    const { page, consoleErrors } = await visitor(phone);
+    const release = await withholdCode(page);
+    await page.goto("/jamdani", { waitUntil: "commit" });
+    await page.getByLabel("Sort by").selectOption("price-asc");
+    release();
+    await page.waitForURL("**/jamdani?sort=price-asc");
+    expect(await page.getByLabel("Sort by").inputValue()).toBe("price-asc");
+
+    await page.unroute("**/assets/*.js");
+    const releaseFilters = await withholdCode(page);
+    await page.goto("/search/saree", { waitUntil: "commit" });
+    await page.getByLabel("Sort by").selectOption("price-desc");
+    await page.getByRole("button", { name: "Filters" }).click();
+    const district = page.getByLabel("District of origin");
+    const first = await district.locator("option").nth(1).getAttribute("value");
+    await district.selectOption(first);
+    releaseFilters();
+    await page.waitForURL(`**/search/saree?district=${first}&sort=price-desc`);
+    expect(await district.inputValue()).toBe(first);
+    expect(consoleErrors).toEqual([]);
+  });
+
   it("asks a visitor to log in", async () => {
     const { page } = await visitor(phone);
     const release = await withholdCode(page);

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { buttonLook } from "#ui/Button.tsx";
 import { Select } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/locale.tsx";
@@ -33,18 +33,36 @@ export function ListSortSelect<S extends SearchSort>({
   const locale = useLocale();
   const id = useId();
   const [shown, setShown] = useSyncedState<SearchSort>(value);
+  const select = useRef<HTMLSelectElement>(null);
+  const early = useRef<S>(undefined);
+  const sortOf = (text: string) => sorts.find((sort) => sort === text) ?? (sorts[0] as S);
+
+  // The visitor may have chosen a sort order before the page was hydrated.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only hydration can find an early choice.
+  useLayoutEffect(() => {
+    const sort = sortOf(select.current?.value ?? value);
+    if (sort === value) return;
+    setShown(sort);
+    early.current = sort;
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an early choice is applied once.
+  useEffect(() => {
+    if (early.current) onChange(early.current);
+  }, []);
+
   return (
     <div className="flex min-w-0 items-center gap-3 max-sm:flex-1">
       <label htmlFor={id} className="text-sm font-bold whitespace-nowrap max-sm:sr-only">
         {m.shared_sort_by(locale)}
       </label>
       <Select
+        ref={select}
         id={id}
         name="sort"
         form={form}
         value={shown === sorts[0] ? "" : shown}
         onChange={({ target }) => {
-          const sort = sorts.find((candidate) => candidate === target.value) ?? (sorts[0] as S);
+          const sort = sortOf(target.value);
           setShown(sort);
           onChange(sort);
         }}

@@ -1,5 +1,14 @@
-import { type ComponentProps, type ReactNode, useId, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Form, useLocation, useNavigate } from "react-router";
+import { type SearchSort, searchSorts } from "#catalog/contract/sorts.ts";
 import type { CardList } from "#catalog/screens/CursorGrid.tsx";
 import { focusResults } from "#catalog/screens/results-focus.ts";
 import { useSyncedState } from "#catalog/screens/use-synced-state.ts";
@@ -95,11 +104,42 @@ export function FilterForm({
 
   const [showsPriceErrors, setShowsPriceErrors] = useState(false);
 
+  const form = useRef<HTMLFormElement>(null);
+  const [earlySort, setEarlySort] = useState<SearchSort>();
+  // The visitor may have chosen filters, and a sort order too, before the page was hydrated.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only hydration can find early choices.
+  useLayoutEffect(() => {
+    if (!form.current) return;
+    const fields = new FormData(form.current);
+    const textOf = (name: string) => String(fields.get(name) ?? "");
+    const early = {
+      category: textOf("category"),
+      district: textOf("district"),
+      materials: fields.getAll("material").sort().join(" "),
+      min: textOf("min"),
+      max: textOf("max"),
+    };
+    if (JSON.stringify(early) === JSON.stringify({ category, district, materials, min, max })) return;
+    showCategory(early.category);
+    showDistrict(early.district);
+    showMaterials(early.materials);
+    showMin(early.min);
+    showMax(early.max);
+    setEarlySort(searchSorts.find((sort) => sort === textOf("sort")) ?? options.sort);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: early choices are applied once.
+  useEffect(() => {
+    if (earlySort) apply({}, earlySort);
+  }, [earlySort]);
+
   /**
    * Navigates to the results for the fields and `changed`, which are not in the state yet. A text that is not
    * a price changes nothing.
    */
-  function apply(changed: { category?: string; district?: string; materials?: string } = {}) {
+  function apply(
+    changed: { category?: string; district?: string; materials?: string } = {},
+    sort = options.sort,
+  ) {
     // One of them alone could be taken for the other end of the range.
     const isRange = isPrice(min) && isPrice(max);
     const { materials: slugs, ...fields } = {
@@ -114,7 +154,7 @@ export function FilterForm({
     sent.current = { min: fields.min, max: fields.max };
     const params = new URLSearchParams(fields);
     for (const slug of slugs.split(" ")) params.append("material", slug);
-    const href = hrefOf({ ...parseSearchOptions(params), sort: options.sort });
+    const href = hrefOf({ ...parseSearchOptions(params), sort });
     if (href !== hrefOf(options)) navigate(href, { preventScrollReset: true });
   }
 
@@ -154,6 +194,7 @@ export function FilterForm({
       className={`filter-sheet ${beside ? "filter-sheet-beside" : ""}`}
     >
       <Form
+        ref={form}
         id={filterFormId}
         action={pathname}
         autoComplete="off"
