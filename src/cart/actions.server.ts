@@ -4,8 +4,8 @@ import { requestHash } from "#platform/http/idempotency-key.server.ts";
 import { idempotencyRefusals, Refusal } from "#shared/refusal.ts";
 import { type AddResult, addToCart, type CartItem, findCartKey, insertCartKey } from "./store.server.ts";
 
-/** As `AddResult`, without the quantity, which is not stored with the key. */
-type AddOnceResult = Exclude<AddResult, { outcome: "added" }> | { outcome: "added"; entryId: string };
+/** As `AddResult`. A repeat has no quantities, because they are not stored with the key. */
+type AddOnceResult = AddResult | { outcome: "added"; entryId: string; quantity?: never };
 
 /**
  * Adds to the cart once for each key. A repeat returns the first result, also if the entry has been ordered

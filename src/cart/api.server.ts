@@ -6,10 +6,10 @@ import { limitValue } from "#shared/list-params.ts";
 import { OwnQueryParams, requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, idempotencyRefusals, Refusal } from "#shared/refusal.ts";
 import { isUuid } from "#shared/uuid.ts";
-import { DeletedResponse, InsertedResponse, ModifiedResponse } from "#shared/write-responses.ts";
+import { DeletedResponse, ModifiedResponse } from "#shared/write-responses.ts";
 import { m } from "#words/messages.js";
 import { addToCartOnce } from "./actions.server.ts";
-import { AddToCart, CartEntry, ChangeQuantity, cartRefusals } from "./contract.ts";
+import { AddedResponse, AddToCart, CartEntry, ChangeQuantity, cartRefusals } from "./contract.ts";
 import { addToCart, changeQuantity, findEntryStock, listCart, removeFromCart } from "./store.server.ts";
 
 const EntryId = z.object({ id: z.uuid() });
@@ -37,7 +37,7 @@ export const cartEndpoints = [
     work: "reserved",
     summary: `Adds a product to the cart, or increases its quantity, at most to its stock and to ${maxQuantity}; with an Idempotency-Key, a retry adds nothing`,
     body: AddToCart,
-    response: InsertedResponse,
+    response: AddedResponse,
     refusals: [...Object.values(cartRefusals), idempotencyRefusals.key_reused],
     async handler(ctx, { person, body, headers }) {
       requireOwnEmail(person.email, body.email);
@@ -55,7 +55,7 @@ export const cartEndpoints = [
           : await addToCartOnce(ctx.db, person.id, item, { key, now });
       switch (result.outcome) {
         case "added":
-          return { insertedId: result.entryId };
+          return { insertedId: result.entryId, ...cappedAt(result, quantity) };
         case "variation_required":
           throw variationRequired();
         case "out_of_stock":
@@ -99,6 +99,14 @@ export const cartEndpoints = [
     },
   }),
 ];
+
+function cappedAt(
+  added: { quantityBefore?: number; quantity?: number },
+  requested: number,
+): { cappedAt?: number } {
+  const { quantityBefore = 0, quantity } = added;
+  return quantity !== undefined && quantity < quantityBefore + requested ? { cappedAt: quantity } : {};
+}
 
 function variationRequired(): Refusal {
   const { variation_required: refusal } = cartRefusals;

@@ -73,12 +73,22 @@ describe("POST /api/users/user/favourites", () => {
   it("adds to an existing entry, up to 10 and up to the stock, and returns the same id", async () => {
     const [many, few] = [await testShop.add({ quantity: 50 }), await testShop.add({ quantity: 4 })];
     const first = await add(many, { quantity: 6 });
-    expect((await add(many, { quantity: 6 })).body).toEqual(first.body);
+    expect((await add(many, { quantity: 6 })).body).toMatchObject(first.body);
     expect((await entryOf(many)).quantity).toBe(10);
     await add(few, { quantity: 9 });
     expect((await entryOf(few)).quantity).toBe(4);
     await add(few);
     expect((await entryOf(few)).quantity).toBe(4);
+  });
+
+  it("returns how many are in the cart only if fewer were added than requested", async () => {
+    const [many, few] = [await testShop.add({ quantity: 50 }), await testShop.add({ quantity: 4 })];
+    const cappedAt = async (...added: Parameters<typeof add>) => (await add(...added)).body.cappedAt;
+    expect(await cappedAt(many, { quantity: 6 })).toBeUndefined();
+    expect(await cappedAt(many, { quantity: 4 })).toBeUndefined();
+    expect(await cappedAt(many)).toBe(10);
+    expect(await cappedAt(few, { quantity: 9 })).toBe(4);
+    expect(await cappedAt(few)).toBe(4);
   });
 
   it("ends with one entry when many tabs add the same product concurrently", async () => {

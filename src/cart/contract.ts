@@ -2,6 +2,7 @@ import { z } from "zod";
 import { maxQuantity } from "#catalog/contract/constants.ts";
 import { ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
+import { InsertedResponse } from "#shared/write-responses.ts";
 import { m } from "#words/messages.js";
 
 export const cartRefusals = refusals({
@@ -30,6 +31,12 @@ export const AddToCart = z.object({
   variationId: z.string("Choose a variation.").nullish().describe("Required for products with variations"),
   quantity: quantity.default(1),
   email: ownEmail.optional(),
+});
+export const AddedResponse = InsertedResponse.extend({
+  cappedAt: z
+    .number()
+    .optional()
+    .describe(`How many are in the cart, if fewer than requested were added: the stock or ${maxQuantity}`),
 });
 export const ChangeQuantity = z.object({ quantity, email: ownEmail.optional() });
 

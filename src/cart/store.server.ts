@@ -80,7 +80,7 @@ export interface CartItem {
 
 /** What became of an addition: 'added', or the code of the refusal. */
 export type AddResult =
-  | { outcome: "added"; entryId: string; quantity: number }
+  | { outcome: "added"; entryId: string; quantityBefore: number; quantity: number }
   | { outcome: keyof typeof cartRefusals };
 
 /**
@@ -116,6 +116,7 @@ async function putIntoCart(
     hasValidVariation: boolean;
     maximum: number;
     entryId: string | null;
+    quantityBefore: number;
     quantity: number;
   }>`
     with item as (
@@ -125,6 +126,10 @@ async function putIntoCart(
         cross join products p
         left join product_variations v on v.id = c.variation_id and v.product_id = p.id
       where p.id = ${productId} and ${isOnSale}
+    ), before as (
+      select quantity from cart_entries
+      where user_id = ${userId} and product_id = ${productId}
+        and variation_id is not distinct from ${variationId}::uuid
     ), added as (
       insert into cart_entries as entry (id, user_id, product_id, variation_id, quantity, created_at)
       select ${newId()}::uuid, ${userId}::uuid, id, variation_id,
@@ -139,12 +144,14 @@ async function putIntoCart(
         do update set quantity = least(${merged}, (select maximum from item))
       returning id, quantity
     )
-    select has_valid_variation, maximum, added.id as entry_id, added.quantity
+    select has_valid_variation, maximum, added.id as entry_id, added.quantity,
+      coalesce((select quantity from before), 0) as quantity_before
     from item left join added on true ${named}
   `.execute(db);
   const [item] = rows;
   if (!item) return { outcome: "product_gone" };
-  if (item.entryId !== null) return { outcome: "added", entryId: item.entryId, quantity: item.quantity };
+  const { entryId, quantityBefore } = item;
+  if (entryId !== null) return { outcome: "added", entryId, quantityBefore, quantity: item.quantity };
   if (!item.hasValidVariation)
     return { outcome: variationId === null ? "variation_required" : "variation_gone" };
   // Otherwise nothing was inserted because the cart has `maxEntries` other entries.

@@ -143,9 +143,9 @@ async function send(action: WaitingAction, locale: Locale): Promise<void> {
   if (action.kind === "save") return setSaved(action.product, action.saved);
   if (action.kind === "order") return sendOrder(action, locale);
   const { body, key } = action;
-  await callApi("POST /users/user/favourites", { body, idempotencyKey: key, quiet: true });
+  const added = await callApi("POST /users/user/favourites", { body, idempotencyKey: key, quiet: true });
   announceCartChange();
-  noticeAdded(locale);
+  noticeAdded(added, locale);
 }
 
 type Order = WaitingAction & WaitingOrder;

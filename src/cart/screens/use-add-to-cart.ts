@@ -1,11 +1,12 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { maxQuantity } from "#catalog/contract/constants.ts";
 import { callApi } from "#client/call-api.ts";
-import { type BodyOf, randomKey } from "#client/endpoints.ts";
+import { type BodyOf, type ResponseOf, randomKey } from "#client/endpoints.ts";
 import { addWaiting } from "#client/offline.ts";
 import { isOutcomeUnknown, isUnreachable, problemOf, problemSentence } from "#client/problem.ts";
 import { refreshSession, useSignedIn } from "#client/session-hint.ts";
-import { type Locale, localizePath } from "#shared/locale.ts";
+import { formatNumber, type Locale, localizePath } from "#shared/locale.ts";
 import { notice } from "#ui/notices.ts";
 import { m } from "#words/messages.js";
 import { announceCartChange } from "../queries/cart-count.ts";
@@ -66,11 +67,11 @@ export function useAddToCart(product: ProductToAdd, locale: Locale, onFailure: (
       const person = signedIn ?? (await refreshSession());
       if (person === null) return setLoginOpen(true);
       body = { ...body, email: person?.email };
-      await callApi("POST /users/user/favourites", { body, idempotencyKey });
+      const added = await callApi("POST /users/user/favourites", { body, idempotencyKey });
       announceCartChange();
-      if (button === "add") noticeAdded(locale);
+      if (button === "add") noticeAdded(added, locale);
       else {
-        notice(m.cart_added_to_buy(locale));
+        notice(m.cart_added_to_buy(locale) + cappedText(added, locale));
         navigate(localizePath("/cart", locale));
       }
     } catch (error) {
@@ -88,9 +89,19 @@ export function useAddToCart(product: ProductToAdd, locale: Locale, onFailure: (
   return { busy, loginOpen, closeLogin: () => setLoginOpen(false), add };
 }
 
+type Added = ResponseOf<"POST /users/user/favourites">;
+
 /** Reports that a product is in the cart, with a link to the cart. */
-export function noticeAdded(locale: Locale): void {
-  notice(m.cart_added(locale), "done", { to: "/cart", label: m.cart_view(locale) });
+export function noticeAdded(added: Added, locale: Locale): void {
+  const text = m.cart_added(locale) + cappedText(added, locale);
+  notice(text, "done", { to: "/cart", label: m.cart_view(locale) });
+}
+
+/** Returns a further sentence if fewer were added than requested. */
+function cappedText({ cappedAt }: Added, locale: Locale): string {
+  if (cappedAt === undefined) return "";
+  const text = cappedAt === maxQuantity ? m.cart_capped_by_order : m.cart_capped_by_stock;
+  return ` ${text(locale, { count: formatNumber(cappedAt, locale) })}`;
 }
 
 /** Returns why a product could not be added. */
