@@ -34,5 +34,7 @@ export async function buyAgain(
 
 function outcomeOf(added: AddResult, ordered: number): Pick<LineInCart, "result" | "quantity"> {
   if (added.outcome !== "added") return { result: added.outcome, quantity: 0 };
-  return { result: added.quantity < ordered ? "fewer" : "added", quantity: added.quantity };
+  const { quantity, quantityBefore } = added;
+  if (quantity < ordered) return { result: "fewer", quantity };
+  return { result: quantityBefore < ordered ? "added" : "already", quantity };
 }

@@ -81,9 +81,13 @@ export const ordersPageSize = 20;
 export const orderSorts = ["newest", "oldest", "total"] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** What can become of an order line that its buyer wants to buy again. 'fewer': not all of its pieces. */
+/**
+ * What can become of an order line that its buyer wants to buy again. 'already': as many pieces were in the
+ * cart before; 'fewer': not all of its pieces are.
+ */
 export const buyAgainResults = [
   "added",
+  "already",
   "fewer",
   "product_gone",
   "variation_required",

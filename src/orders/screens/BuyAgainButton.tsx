@@ -35,8 +35,9 @@ export function BuyAgainButton({ order, line }: BuyAgainButtonProps) {
         body: line ? { lineId: line._id } : {},
       });
       announceCartChange();
-      if (lines.some(({ result }) => result !== "added")) return setResults(lines);
-      notice(m.orders_again_done(locale));
+      if (lines.some(isMissing)) return setResults(lines);
+      const hasAdded = lines.some(({ result }) => result === "added");
+      notice((hasAdded ? m.orders_again_done : m.orders_again_already)(locale));
       navigate(localizePath("/cart", locale));
     } catch (error) {
       notice(orderSentence(error, locale), "failed");
@@ -63,6 +64,8 @@ export function BuyAgainButton({ order, line }: BuyAgainButtonProps) {
   );
 }
 
+const isMissing = ({ result }: LineInCart) => result !== "added" && result !== "already";
+
 /** Says which lines are not or not completely in the cart, and why. */
 function MissingLines({ lines, onClose }: { lines: readonly LineInCart[] | undefined; onClose: () => void }) {
   const locale = useLocale();
@@ -74,23 +77,18 @@ function MissingLines({ lines, onClose }: { lines: readonly LineInCart[] | undef
       onClose={onClose}
     >
       <ul className="mb-6 divide-y divide-line border-y border-line">
-        {lines
-          ?.filter(({ result }) => result !== "added")
-          .map((line) => (
-            <li key={`${line.productId} ${line.variation}`} className="py-3">
-              <p className="font-bold">{localizedTitle(line, locale)}</p>
-              <ChosenVariation variation={line.variation} className="text-muted" />
-              <p className="text-alta">{reasonText(line, locale)}</p>
-              {line.result.startsWith("variation_") && (
-                <Link
-                  to={productPath(line.productId)}
-                  className="inline-flex min-h-11 items-center underline"
-                >
-                  {m.orders_again_choose(locale)}
-                </Link>
-              )}
-            </li>
-          ))}
+        {lines?.filter(isMissing).map((line) => (
+          <li key={`${line.productId} ${line.variation}`} className="py-3">
+            <p className="font-bold">{localizedTitle(line, locale)}</p>
+            <ChosenVariation variation={line.variation} className="text-muted" />
+            <p className="text-alta">{reasonText(line, locale)}</p>
+            {line.result.startsWith("variation_") && (
+              <Link to={productPath(line.productId)} className="inline-flex min-h-11 items-center underline">
+                {m.orders_again_choose(locale)}
+              </Link>
+            )}
+          </li>
+        ))}
       </ul>
       <div className="flex flex-wrap justify-end gap-3">
         {hasAdded ? (
