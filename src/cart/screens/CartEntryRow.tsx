@@ -1,3 +1,4 @@
+import { maxQuantity } from "#catalog/contract/constants.ts";
 import { localizedShopName, localizedTitle, titleWithVariation } from "#catalog/rules/localized-names.ts";
 import { formatNumber } from "#shared/locale.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
@@ -31,6 +32,8 @@ export function CartEntryRow({ entry, issue, onQuantity, onRemove, onAcceptPrice
   const title = localizedTitle(entry, locale);
   const fullTitle = titleWithVariation(entry, locale);
   const pricePoisha = poishaOf(entry.price) ?? 0;
+  const maximum = Math.min(maxQuantity, entry.stock);
+  const limit = entry.stock < maxQuantity ? m.cart_few_left : m.cart_most;
   const fix = fixFor();
 
   /** Returns the button that resolves the issue, if one click can. */
@@ -91,24 +94,32 @@ export function CartEntryRow({ entry, issue, onQuantity, onRemove, onAcceptPrice
         )}
       </div>
       <div className="flex w-full items-center justify-between gap-x-2 sm:w-auto">
-        <span className="flex items-center">
-          {entry.available && (
-            <QuantityStepper
-              title={fullTitle}
-              quantity={entry.quantity}
-              stock={entry.stock}
-              onChange={onQuantity}
-            />
-          )}
-          <button
-            type="button"
-            onClick={onRemove}
-            aria-label={m.cart_remove_named(locale, { title: fullTitle })}
-            className="grid size-11 place-items-center rounded-md text-muted hover:bg-alta-soft hover:text-alta"
-          >
-            <Icon of={icons.bin} className="size-5" />
-          </button>
-        </span>
+        <div>
+          <span className="flex items-center">
+            {entry.available && (
+              <QuantityStepper
+                title={fullTitle}
+                quantity={entry.quantity}
+                maximum={maximum}
+                onChange={onQuantity}
+              />
+            )}
+            <button
+              type="button"
+              onClick={onRemove}
+              aria-label={m.cart_remove_named(locale, { title: fullTitle })}
+              className="grid size-11 place-items-center rounded-md text-muted hover:bg-alta-soft hover:text-alta"
+            >
+              <Icon of={icons.bin} className="size-5" />
+            </button>
+          </span>
+          <p role="status" className="text-sm text-muted">
+            {/* A quantity above the stock is an issue. */}
+            {entry.available &&
+              entry.quantity === maximum &&
+              limit(locale, { count: formatNumber(maximum, locale) })}
+          </p>
+        </div>
         <span className="text-end font-bold sm:w-24">
           {entry.available && <Price poisha={pricePoisha * entry.quantity} />}
         </span>

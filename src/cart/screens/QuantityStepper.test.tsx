@@ -12,16 +12,16 @@ function ClickMinus(props: QuantityStepperProps) {
   return null;
 }
 
-function quantityAfterMinus(quantity: number, stock: number): number | undefined {
+function quantityAfterMinus(quantity: number, maximum: number): number | undefined {
   const chosen: number[] = [];
   renderToStaticMarkup(
     <MemoryRouter>
-      <ClickMinus title="Bag" quantity={quantity} stock={stock} onChange={(next) => chosen.push(next)} />
+      <ClickMinus title="Bag" quantity={quantity} maximum={maximum} onChange={(next) => chosen.push(next)} />
     </MemoryRouter>,
   );
   return chosen[0];
 }
 
-it("decreases the quantity by one, or to the stock if that has dropped below", () => {
+it("decreases the quantity by one, or to the maximum if that has dropped below", () => {
   expect([quantityAfterMinus(5, 9), quantityAfterMinus(5, 2)]).toEqual([4, 2]);
 });

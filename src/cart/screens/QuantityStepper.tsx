@@ -1,4 +1,3 @@
-import { maxQuantity } from "#catalog/contract/constants.ts";
 import { formatNumber } from "#shared/locale.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -8,7 +7,7 @@ import { m } from "#words/messages.js";
 export interface QuantityStepperProps {
   title: string;
   quantity: number;
-  stock: number;
+  maximum: number;
   onChange: (quantity: number) => void;
 }
 
@@ -16,10 +15,9 @@ const button =
   "grid size-11 place-items-center rounded-md hover:bg-leaf-soft " +
   "disabled:text-muted disabled:opacity-50 disabled:hover:bg-transparent";
 
-/** Selects a quantity from 1 to the stock, at most `maxQuantity`. */
-export function QuantityStepper({ title, quantity, stock, onChange }: QuantityStepperProps) {
+/** Selects a quantity from 1 to the maximum. */
+export function QuantityStepper({ title, quantity, maximum, onChange }: QuantityStepperProps) {
   const locale = useLocale();
-  const maximum = Math.min(maxQuantity, stock);
   return (
     <div
       role="group"
@@ -30,7 +28,7 @@ export function QuantityStepper({ title, quantity, stock, onChange }: QuantitySt
         type="button"
         className={button}
         disabled={quantity <= 1}
-        // The stock may have dropped below the quantity.
+        // The maximum may have dropped below the quantity.
         onClick={() => onChange(Math.min(quantity - 1, maximum))}
         aria-label={m.cart_decrease(locale, { title })}
       >

@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, it } from "vitest";
+import type { CartEntry } from "../contract.ts";
+import { CartEntryRow } from "./CartEntryRow.tsx";
+
+function render(values: Pick<CartEntry, "quantity" | "stock">, path = "/cart"): string {
+  const entry: CartEntry = {
+    _id: "e",
+    selectedClassId: "p",
+    variationId: null,
+    variation: null,
+    title: "Bag",
+    titleBn: null,
+    imgPrimary: "",
+    price: 450,
+    email: "r@mela.test",
+    available: true,
+    deliverProcessTime: 3,
+    shopName: "Shop",
+    shopNameBn: null,
+    ...values,
+  };
+  const none = () => {};
+  return renderToStaticMarkup(
+    <MemoryRouter initialEntries={[path]}>
+      <CartEntryRow entry={entry} issue={undefined} onQuantity={none} onRemove={none} onAcceptPrice={none} />
+    </MemoryRouter>,
+  );
+}
+
+it("says why the quantity cannot be increased, only when it is at its limit", () => {
+  expect(render({ quantity: 10, stock: 50 })).toContain("At most 10 per order");
+  expect(render({ quantity: 4, stock: 4 })).toContain("Only 4 left");
+  expect(render({ quantity: 4, stock: 4 }, "/bn/cart")).toContain("মাত্র ৪টি আছে");
+  expect(render({ quantity: 3, stock: 4 })).not.toMatch(/At most|Only/);
+});
