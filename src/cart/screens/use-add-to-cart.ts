@@ -71,7 +71,8 @@ export function useAddToCart(product: ProductToAdd, locale: Locale, onFailure: (
       announceCartChange();
       if (button === "add") noticeAdded(added, locale);
       else {
-        notice(m.cart_added_to_buy(locale) + cappedText(added, locale));
+        // The cart itself says that it holds the most.
+        notice(m.cart_added_to_buy(locale));
         navigate(localizePath("/cart", locale));
       }
     } catch (error) {
