@@ -82,20 +82,50 @@ describe("countFacets", () => {
   });
 
   it("ignores the filter itself in its own counts, and keeps selected options without results", () => {
+    const filters = { category: "festival", district: "khulna", materials: ["silk" as const] };
+    const {
+      categories: categoryFacets,
+      districts,
+      price,
+    } = countFacets(
+      goods.map((product) => ({
+        ...product,
+        district: "Sylhet",
+        materials: "Silk",
+        categorySlug: "festival",
+      })),
+      filters,
+      categories,
+    );
+    expect(categoryFacets).toEqual([{ value: "festival", name: "Festival", nameBn: "উৎসব", count: 0 }]);
+    expect(districts.map(({ value, count }) => [value, count])).toEqual([
+      ["sylhet", 4],
+      ["khulna", 0],
+    ]);
+    expect(price).toBeNull();
+  });
+
+  it("keeps all options of a filter if the other filters leave nothing", () => {
     const {
       categories: categoryFacets,
       districts,
       materials,
-      price,
-    } = countFacets(goods, { category: "festival", district: "khulna", materials: ["silk"] }, categories);
-    expect(categoryFacets).toEqual(
-      [{ ...categories[2], value: "festival", slug: undefined, count: 0 }].map(
-        ({ slug: _, ...value }) => value,
-      ),
-    );
-    expect(districts).toEqual([{ value: "khulna", name: "Khulna", nameBn: "খুলনা", count: 0 }]);
-    expect(materials.map(({ value, count }) => [value, count])).toEqual([["silk", 0]]);
-    expect(price).toBeNull();
+    } = countFacets(goods, { ...none, district: "khulna", minPoisha: 1_000_000 }, categories);
+    const countOf = ({ value, count }: { value: string; count: number }) => [value, count];
+    expect(categoryFacets.map(countOf)).toEqual([
+      ["jute", 0],
+      ["bamboo", 0],
+    ]);
+    expect(districts.map(countOf)).toEqual([
+      ["cumilla", 0],
+      ["khulna", 0],
+      ["kolkata", 0],
+    ]);
+    expect(materials.map(countOf)).toEqual([
+      ["bamboo", 0],
+      ["cotton", 0],
+      ["jute", 0],
+    ]);
   });
 
   it("counts the other options of a filter, given the other filters", () => {

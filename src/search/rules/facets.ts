@@ -46,8 +46,8 @@ export function filterProducts<T extends FilterableProduct>(
 
 /**
  * Returns the options of each filter with the number of products that each would leave, given the other
- * filters. Includes selected options that would leave none. Categories keep their order; the others are
- * sorted by count.
+ * filters. Includes selected options that would leave none, and all options of a filter if none would leave
+ * any. Categories keep their order; the others are sorted by count.
  */
 export function countFacets(
   products: readonly FilterableProduct[],
@@ -58,17 +58,20 @@ export function countFacets(
   const all = parseProducts(products);
   const passingAllBut = (name: FilterName) =>
     all.filter((parsed) => predicates.every(([other, passes]) => other === name || passes(parsed)));
-  const byCategory = countValues(
-    passingAllBut("category").map(({ product }) => [product.categorySlug ?? ""]),
-  );
-  const byDistrict = countValues(
-    passingAllBut("district").map(({ district }) => [district]),
-    filters.district,
-  );
-  const byMaterial = countValues(
-    passingAllBut("materials").map(({ materials }) => materials),
-    ...filters.materials,
-  );
+  function countOptions<V extends string>(
+    name: FilterName,
+    valuesOf: (parsed: ParsedProduct<FilterableProduct>) => readonly V[],
+    selected: readonly V[],
+  ): Map<V, number> {
+    const passing = passingAllBut(name);
+    const uncounted = passing.length === 0 ? all.flatMap(valuesOf) : [];
+    const counts = new Map([...uncounted, ...selected].map((value) => [value, 0]));
+    for (const value of passing.flatMap(valuesOf)) counts.set(value, (counts.get(value) ?? 0) + 1);
+    return counts;
+  }
+  const byCategory = countOptions("category", ({ product }) => [product.categorySlug ?? ""], []);
+  const byDistrict = countOptions("district", ({ district }) => [district], [filters.district ?? []].flat());
+  const byMaterial = countOptions("materials", ({ materials }) => materials, filters.materials);
   const prices = passingAllBut("price").map(({ product }) => product.pricePoisha);
   return {
     categories: categories
@@ -122,15 +125,6 @@ function predicatesOf({
   if (slugs.length > 0)
     predicates.push(["materials", ({ materials }) => materials.some((slug) => slugs.includes(slug))]);
   return predicates;
-}
-
-function countValues<T extends string>(
-  values: readonly (readonly T[])[],
-  ...selected: (T | undefined)[]
-): Map<T, number> {
-  const counts = new Map<T, number>(selected.flatMap((value) => (value === undefined ? [] : [[value, 0]])));
-  for (const value of values.flat()) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return counts;
 }
 
 type Label = Pick<FacetValue, "name" | "nameBn">;
