@@ -489,6 +489,17 @@ describe("the account page", () => {
     expect(person.consoleErrors).toEqual([]);
   });
 
+  it("leads to the delivery address and back, and to the newsletter", async () => {
+    const { page, goto } = await browserOf("shopper@mela.test", "Mela#2026", phone);
+    await goto(path);
+    await page.getByRole("link", { name: "View or change" }).click();
+    await page.waitForURL("**/add-address");
+    await page.getByRole("button", { name: "Update Address" }).click();
+    await page.waitForURL(`**${path}`);
+    await page.getByRole("link", { name: "Subscribe to our newsletter" }).click();
+    await page.getByRole("heading", { name: "News from the makers" }).waitFor();
+  });
+
   it("shows skeletons while loading, and an error with a button to try again", async () => {
     const person = await browserOf("shopper@mela.test", "Mela#2026");
     await installFakeClock(person.page);

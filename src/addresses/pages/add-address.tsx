@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { LoadProblem } from "#client/LoadProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
 import { privateMeta } from "#client/private-meta.ts";
@@ -21,6 +21,7 @@ export default function AddAddress() {
   const locale = useLocale();
   const navigate = useNavigate();
   const person = usePerson();
+  const { state } = useLocation();
   const address = useQuery(addressQuery(person.email));
 
   return (
@@ -43,7 +44,8 @@ export default function AddAddress() {
             key={address.data?._id ?? "new"}
             person={person}
             saved={address.data ?? null}
-            onDone={() => navigate(localizePath("/cart", locale))}
+            // A link from another page than the cart names that page.
+            onDone={() => navigate(localizePath(state?.back ?? "/cart", locale))}
           />
         </div>
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { brand } from "#shared/brand.ts";
 import { formatDate } from "#shared/dates.ts";
-import { secondFactorPath } from "#shared/page.ts";
+import { accountPath, secondFactorPath } from "#shared/page.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Loading } from "#ui/Loading.tsx";
 import { useLocale } from "#ui/locale.tsx";
@@ -27,6 +27,7 @@ export function AccountScreen({ me }: { me: Me }) {
     >
       <AboutYou me={me} />
       <EmailAddress me={me} />
+      <DeliveryAddress />
       <OwnPassword me={me} />
       {(me.role !== "user" || me.secondFactor) && <OwnSecondFactor me={me} />}
       <Devices personId={me._id} />
@@ -47,6 +48,17 @@ export function AccountFrame({ since, children }: { since?: string; children: Re
       </div>
       {children}
     </div>
+  );
+}
+
+function DeliveryAddress() {
+  const locale = useLocale();
+  return (
+    <AccountSection title={m.profile_address_title(locale)} text={m.profile_address_text(locale)}>
+      <ButtonLink to="/add-address" state={{ back: accountPath }} kind="outline">
+        {m.profile_address_open(locale)}
+      </ButtonLink>
+    </AccountSection>
   );
 }
 

@@ -5,7 +5,7 @@ import { SendVerification } from "#accounts/screens/SendVerification.tsx";
 import { formatNumber } from "#shared/locale.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
-import { useLocale } from "#ui/locale.tsx";
+import { Link, useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { Me } from "../contract.ts";
 import { meQuery } from "../queries/account.ts";
@@ -70,6 +70,12 @@ export function EmailAddress({ me }: { me: Me }) {
           </Button>
         )
       )}
+      <Link
+        to="/newsletter"
+        className="inline-flex min-h-11 items-center font-bold text-leaf underline underline-offset-4"
+      >
+        {m.profile_email_newsletter(locale)}
+      </Link>
     </AccountSection>
   );
 }
