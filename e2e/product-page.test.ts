@@ -206,6 +206,7 @@ describe("the photos of a product", () => {
     await expect.poll(enlargement).toBe(1);
 
     const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    expect(width).toBeGreaterThan(phone.width * 0.9);
     const [middle, level] = [x + width / 2, y + height / 2];
     const touch = await context.newCDPSession(page);
     const fingers = (apart: number) => [

@@ -104,7 +104,7 @@ export function Carousel({ title, images }: { title: string; images: readonly St
           closing.current = zoomed;
           setZoomed(undefined);
         }}
-        className="max-w-4xl"
+        className="max-w-4xl max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:max-w-none max-sm:rounded-none max-sm:[&>div]:p-2"
       >
         {zoomed !== undefined && (
           <EnlargedImages title={title} images={images} at={zoomed} onChoose={setZoomed} />
