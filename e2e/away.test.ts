@@ -114,10 +114,41 @@ describe("without a connection", () => {
     await page.getByText("You are offline. What you typed is not lost.").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await person.shot("offline-line-phone-en");
+    await page.locator("input[type=email]").fill("");
+    await page.getByText("You are offline. Shop pages you have visited still open.").waitFor();
+    await page.locator("input[type=email]").fill("typed@mela.test");
+    await page.getByText("You are offline. What you typed is not lost.").waitFor();
     await context.setOffline(false);
     await page.getByText("You are offline. What you typed is not lost.").waitFor({ state: "detached" });
     await expect.poll(() => page.locator("input[type=email]").inputValue()).toBe("typed@mela.test");
   });
+});
+
+it("an error of a form is not covered by the message about the connection", async () => {
+  const { page, context, goto, shot } = await visitor(phone);
+  await goto("/user/register");
+  const values = {
+    name: "Rahima",
+    email: "offline-register@mela.test",
+    password: "Mela#2026",
+    confirm: "Mela#2026",
+  };
+  for (const [name, value] of Object.entries(values)) await page.locator(`main [name=${name}]`).fill(value);
+  await page.locator(".connection-line").waitFor({ state: "attached" });
+  await context.setOffline(true);
+  const line = page.getByText("You are offline. What you typed is not lost.");
+  await line.waitFor();
+  const button = page.getByRole("button", { name: "Register" });
+  await button.evaluate((element) => element.scrollIntoView({ block: "end" }));
+  await page.locator("main [name=confirm]").evaluate((input) => input.closest("form")?.requestSubmit());
+  const problem = page.locator("form [role=alert] p");
+  await problem.waitFor();
+  const edge = async (of: typeof line, side: "top" | "bottom") =>
+    of.evaluate((element, side) => element.getBoundingClientRect()[side], side);
+  await expect
+    .poll(async () => (await edge(line, "top")) - (await edge(problem, "bottom")))
+    .toBeGreaterThan(0);
+  await shot("offline-register-phone-en");
 });
 
 describe("maintenance mode", () => {

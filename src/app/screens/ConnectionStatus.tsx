@@ -17,6 +17,13 @@ import { OfferDialog, WaitingDialog, WaitingLine } from "./WaitingActions.tsx";
 export function ConnectionStatus() {
   const locale = useLocale();
   const online = useSyncExternalStore(watchConnection, isOnline, () => true);
+  // A new function, so that each page is looked at again.
+  const hasInput = useSyncExternalStore(
+    watchInput,
+    () => hasTypedInput(document),
+    () => false,
+  );
+  const offlineLine = hasInput ? m.app_offline_line : m.app_offline_read;
   const savedAt = useSavedAt();
   const age = savedAt === undefined ? undefined : ageText(Date.now() - savedAt, locale);
   const late = useLateNavigation();
@@ -39,7 +46,7 @@ export function ConnectionStatus() {
         {!online && (
           <p className="flex items-center gap-3 rounded-md bg-ink px-4 py-2 font-bold text-paper shadow-lift">
             <Icon of={warningIcon} className="size-5 shrink-0 text-marigold" />
-            {age === undefined ? m.app_offline_line(locale) : m.app_offline_saved(locale, { age })}
+            {age === undefined ? offlineLine(locale) : m.app_offline_saved(locale, { age })}
           </p>
         )}
         <WaitingLine className={question} onShow={() => setShowsWaiting(true)} />
@@ -78,6 +85,19 @@ function watchConnection(listener: () => void): () => void {
     window.removeEventListener("online", listener);
     window.removeEventListener("offline", listener);
   };
+}
+
+function watchInput(listener: () => void): () => void {
+  document.addEventListener("input", listener);
+  return () => document.removeEventListener("input", listener);
+}
+
+/** Returns whether a form of the page has a text; the search box of the header is not a part of the page. */
+export function hasTypedInput(page: ParentNode): boolean {
+  const fields = page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    "main form :is(input:not([type=hidden], [type=radio], [type=checkbox]), textarea)",
+  );
+  return [...fields].some(({ value }) => value !== "");
 }
 
 /**
