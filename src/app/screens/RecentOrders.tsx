@@ -66,7 +66,10 @@ function RecentOrder({ order }: { order: OrderRecord }) {
         </p>
       </div>
       <Badge status={order.orderStatus}>{statusLabel(order.orderStatus, locale)}</Badge>
-      <Price poisha={poishaOf(order.total) ?? 0} className="ms-auto min-w-20 text-end font-bold" />
+      <Price
+        poisha={poishaOf(order.total) ?? 0}
+        className={`ms-auto min-w-20 text-end ${order.orderStatus === "cancelled" ? "text-muted line-through" : "font-bold"}`}
+      />
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
+import { isOpen } from "../contract/constants.ts";
 import type { OrderRecord } from "../contract.ts";
 import { reasonLabel } from "../rules/reason-label.ts";
 import { statusLabel } from "../rules/status-label.ts";
@@ -29,7 +30,7 @@ export function OrderHistory({
         </span>
         {last && (
           <span className="text-muted">
-            {m.orders_history_since(locale, {
+            {(isOpen(last.status) ? m.orders_history_since : m.orders_history_on)(locale, {
               status: statusLabel(last.status, locale),
               time: formatTime(new Date(last.at), locale),
             })}
