@@ -100,10 +100,10 @@ describe("a tap before the code of the page has arrived", () => {
   it("sorts and filters a list by what was chosen", async () => {
     const { page, consoleErrors } = await visitor(phone);
     const release = await withholdCode(page);
-    await page.goto("/jamdani", { waitUntil: "commit" });
+    await page.goto("/jute-collection", { waitUntil: "commit" });
     await page.getByLabel("Sort by").selectOption("price-asc");
     release();
-    await page.waitForURL("**/jamdani?sort=price-asc");
+    await page.waitForURL(({ search }) => search === "?sort=price-asc");
     expect(await page.getByLabel("Sort by").inputValue()).toBe("price-asc");
 
     await page.unroute("**/assets/*.js");
@@ -115,7 +115,7 @@ describe("a tap before the code of the page has arrived", () => {
     const first = await district.locator("option").nth(1).getAttribute("value");
     await district.selectOption(first);
     releaseFilters();
-    await page.waitForURL(`**/search/saree?district=${first}&sort=price-desc`);
+    await page.waitForURL(({ search }) => search === `?district=${first}&sort=price-desc`);
     expect(await district.inputValue()).toBe(first);
     expect(consoleErrors).toEqual([]);
   });

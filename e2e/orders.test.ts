@@ -336,9 +336,17 @@ describe("on a desktop, in English: a cancelled order", () => {
     ).toBe(true);
     await checkPage(person, "orders-cancel-dialog-desk-en");
     await dialog.getByLabel("Another reason").check();
-    await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
+    await page.setViewportSize(phone);
+    const confirm = dialog.getByRole("button", { name: "Yes, cancel it" });
+    await confirm.click();
+    await dialog.getByText("Please write your reason.").waitFor();
     const words = dialog.getByLabel("Your reason");
     await expect.poll(() => words.evaluate((element) => element === document.activeElement)).toBe(true);
+    const [outer, inner] = [await dialog.boundingBox(), await confirm.boundingBox()];
+    const bottomOf = (box: typeof outer) => (box ? box.y + box.height : Number.NaN);
+    expect(bottomOf(inner)).toBeLessThan(bottomOf(outer));
+    await checkPage(person, "orders-cancel-words-phone-en");
+    await page.setViewportSize(desktop);
     await words.fill("My sister has bought the same bag");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });

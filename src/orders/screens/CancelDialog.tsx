@@ -40,6 +40,8 @@ export function CancelDialog({ email, order, onClose, onCancelled }: CancelDialo
       if (!order) return undefined;
       const normalized = normalizeReason(reason.choice === "other" ? reason.words : reason.choice);
       const issue = reasonIssue(normalized);
+      if (issue?.code === "required" && reason.choice === "other")
+        return { reason: m.orders_cancel_words_required(locale) };
       if (issue) return { reason: fieldErrorText(reasonErrorMessages, { path: "reason", ...issue }, locale) };
       return async () => {
         await cancel.mutateAsync({ id: order._id, reason: normalized });
@@ -73,7 +75,12 @@ export function CancelDialog({ email, order, onClose, onCancelled }: CancelDialo
   }
 
   return (
-    <Dialog open={order !== undefined} title={m.orders_cancel(locale)} onClose={close} className="max-w-lg">
+    <Dialog
+      open={order !== undefined}
+      title={m.orders_cancel(locale)}
+      onClose={close}
+      className="max-w-lg scroll-pb-20"
+    >
       {order && (
         <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
           <p className="text-muted">
@@ -88,7 +95,8 @@ export function CancelDialog({ email, order, onClose, onCancelled }: CancelDialo
             <p>{m.orders_cancel_happens(locale)}</p>
           </div>
           <FormProblem text={problem} />
-          <div className="flex flex-wrap justify-end gap-3">
+          {/* Always in view, also when an error makes the form longer than a phone. */}
+          <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
             <Button kind="quiet" disabled={busy} onClick={close}>
               {m.orders_cancel_keep(locale)}
             </Button>
