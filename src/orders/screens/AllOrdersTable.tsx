@@ -65,7 +65,7 @@ export function AllOrdersTable({ orders, onSet, stale }: AllOrdersTableProps) {
       <Button
         kind="leaf"
         size="small"
-        className="leading-tight max-xl:flex-1 xl:w-34 xl:px-1.5"
+        className="leading-tight max-xl:flex-1 max-sm:basis-full xl:w-34 xl:px-1.5"
         aria-label={label}
         title={label}
         onClick={(event: MouseEvent) => {
