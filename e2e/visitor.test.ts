@@ -109,6 +109,19 @@ it("gets the page of its cart compressed, although it is not cached", async () =
 });
 
 describe("the home page", () => {
+  it("cuts no product name of the Bangla home page on a phone, where the noun comes last", async () => {
+    const { page, goto } = await visitor(phone);
+    await goto("/bn");
+    const names = page.locator("article h3 a");
+    await names.first().waitFor();
+    expect(await names.count()).toBeGreaterThanOrEqual(8);
+    expect(
+      await names.evaluateAll((links) =>
+        links.filter((link) => link.scrollHeight > link.clientHeight + 1).map((link) => link.textContent),
+      ),
+    ).toEqual([]);
+  });
+
   it.each(["/", "/bn"])("%s stays within its byte budget", async (path) => {
     const bytes = await firstView(path);
     expect(bytes.script, bytes.scripts.join("\n")).toBeLessThanOrEqual(110_000);

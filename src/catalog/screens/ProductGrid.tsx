@@ -98,7 +98,8 @@ export function ProductCard({
         {/* The link covers the whole card. */}
         <Link
           to={productPath(product.id)}
-          className="line-clamp-2 after:absolute after:inset-0 after:rounded-md group-hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-leaf"
+          // The noun of a Bangla name comes last.
+          className={`${locale === "bn" ? "line-clamp-3" : "line-clamp-2"} after:absolute after:inset-0 after:rounded-md group-hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-leaf`}
         >
           {localText(locale, product.title, product.titleBn)}
         </Link>
