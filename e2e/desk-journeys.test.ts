@@ -444,6 +444,32 @@ it("a name that is cut off in the table of products is readable in full", async 
   await page.getByTitle(title).filter({ visible: true }).waitFor();
 });
 
+/** Whether the text of an element is cut off. */
+const isCut = (part: Locator) => part.evaluate((shown) => shown.scrollHeight > shown.clientHeight + 1);
+
+it("a vendor reads names of two lines and all of the feedback in the table", async () => {
+  const word = `lines${Date.now() % 100_000}`;
+  const title = `A hand-woven jute mat with a long name ${word}, natural and indigo, 60 × 90 cm`;
+  const [id] = await sendProducts([title], { sku: "MAT-60-90" });
+  const { page, goto } = await vendor.visit(desktop);
+  const row = page.locator("tbody").filter({ visible: true, hasText: word });
+  await goto(`/dashboard/vendor/my-products?q=${word}`);
+  const name = row.getByText(title).first();
+  await name.waitFor();
+  expect(await isCut(name)).toBe(false);
+
+  const feedback = "The picture shows brown handles and the text says black ones. ".repeat(4).trim();
+  await admin.call("PATCH", `/users/admin/product-feedback/${id}`, { feedback });
+  await admin.call("PATCH", `/users/admin/product-status/${id}`, { status: "denied" });
+  await goto(`/dashboard/vendor/my-products?q=${word}`);
+  const text = row.getByText(feedback);
+  await text.waitFor();
+  expect(await isCut(row.getByText(title).first())).toBe(false);
+  expect(await isCut(text)).toBe(true);
+  await text.click();
+  await expect.poll(() => isCut(text)).toBe(false);
+});
+
 /** Adds rows to the lists that the demo does not fill. */
 async function addRows(origin: string): Promise<void> {
   const chief = await signInAs("admin@mela.test", origin);

@@ -14,7 +14,7 @@ import {
 const time = new Date("2026-11-21T10:05:09Z");
 
 describe("a time in Dhaka", () => {
-  it("is formatted in the language of the page, and breaks in no day and no clock time", () => {
+  it("is formatted in the language of the page", () => {
     expect([
       formatTime(time, "en"),
       formatDate(time, "en"),

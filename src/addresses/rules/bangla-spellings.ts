@@ -1,6 +1,6 @@
 /**
- * Maps Bangla names of upazilas that the source misspells, or that the law has changed since, to those that Mela
- * shows. Addresses may have been stored with the old ones.
+ * Maps Bangla names of upazilas that the source misspells, or that the law has changed since, to those that
+ * Mela shows. Addresses may have been stored with the old ones.
  */
 export const banglaSpellings: Record<string, string> = {
   "ওসমানী নগর": "ওসমানীনগর",

@@ -2,7 +2,9 @@ import { usePerson } from "#client/person-context.ts";
 import { problemSentence } from "#client/problem.ts";
 import { formatNumber, localText } from "#shared/locale.ts";
 import { productPath } from "#shared/page.ts";
-import { Link, useLocale } from "#ui/locale.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { Link, useLocale, useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
@@ -63,9 +65,7 @@ export function OwnProductTable({
   );
   const about = (product: OwnProduct) => (
     <>
-      <span
-        className={`font-bold xl:text-sm xl:leading-snug ${product.feedback || product.sku ? "xl:line-clamp-1" : "xl:line-clamp-2"}`}
-      >
+      <span className="font-bold wrap-anywhere xl:line-clamp-2 xl:text-sm xl:leading-tight">
         {product.status === "approved" && !product.shelved ? (
           <Link
             to={productPath(product._id)}
@@ -77,19 +77,21 @@ export function OwnProductTable({
           </Link>
         ) : (
           titleOf(product)
+        )}{" "}
+        {product.sku && !product.feedback && (
+          <span className="block text-sm font-normal text-muted xl:inline-block">{product.sku}</span>
         )}
       </span>
-      {product.sku && !product.feedback && (
-        <span className="block text-sm text-muted xl:line-clamp-1">{product.sku}</span>
-      )}
       {product.feedback && (
-        // Cut to one line in the table; the form shows all of it.
-        <span
-          title={feedbackText(product.feedback, locale)}
-          className="mt-1 block rounded-md bg-alta-soft px-3 py-2 text-sm wrap-anywhere whitespace-pre-line text-alta-deep xl:mt-0 xl:line-clamp-1 xl:bg-transparent xl:p-0"
-        >
-          {m.listing_own_feedback(locale, { text: feedbackText(product.feedback, locale) })}
-        </span>
+        // One line in the table until it is opened.
+        <details className="group mt-1 rounded-md bg-alta-soft px-3 py-2 text-sm wrap-anywhere text-alta-deep xl:mt-0 xl:bg-transparent xl:p-0 xl:leading-tight">
+          <summary className="flex items-start gap-1 xl:cursor-pointer">
+            <span className="whitespace-pre-line xl:not-group-open:line-clamp-1">
+              {m.listing_own_feedback(locale, { text: feedbackText(product.feedback, locale) })}
+            </span>
+            <Icon of={icons.chevronDown} className="hidden size-4 shrink-0 group-open:rotate-180 xl:block" />
+          </summary>
+        </details>
       )}
     </>
   );
@@ -125,9 +127,9 @@ export function OwnProductTable({
         <>
           <div className="flex items-start gap-3">
             <Thumbnail src={product.imgPrimary} alt="" />
-            <p className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1">
               {formatNumber(number, locale)}. {about(product)}
-            </p>
+            </div>
           </div>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <QuickChange product={product} title={titleOf(product)} />
