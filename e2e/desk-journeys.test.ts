@@ -470,6 +470,32 @@ it("a vendor reads names of two lines and all of the feedback in the table", asy
   await expect.poll(() => isCut(text)).toBe(false);
 });
 
+it("a name without spaces widens no table, and the buttons stay in view", async () => {
+  const word = `wide${Date.now() % 100_000}`;
+  const buyer = await newBuyer("N".repeat(60), "no-spaces@mela.test");
+  const [id = ""] = await sendProducts([word.padEnd(100, "x")]);
+  await admin.call("PATCH", `/users/admin/product-status/${id}`, { status: "approved" });
+  await buyer.call("POST", "/users/user/favourites", { selectedClassId: id, quantity: 1 });
+  const number = await orderCart(buyer);
+  for (const [account, path] of [
+    [admin, `/dashboard/admin/manage-product?status=all&q=${word}`],
+    [vendor, `/dashboard/vendor/my-products?q=${word}`],
+    [admin, `/dashboard/admin/manage-orders?q=${number}`],
+    [vendor, `/dashboard/vendor/manage-orders?q=${number}`],
+  ] as const) {
+    const { page, goto, context } = await account.visit(desktop);
+    await goto(path);
+    const row = page.locator("tbody").filter({ visible: true });
+    await row.waitFor();
+    expect(await overflowingTables(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBe(0);
+    const details = row.locator("[data-details]");
+    if ((await details.count()) > 0) await details.click();
+    expect(await overflowingTables(page)).toEqual([]);
+    await context.close();
+  }
+});
+
 /** Adds rows to the lists that the demo does not fill. */
 async function addRows(origin: string): Promise<void> {
   const chief = await signInAs("admin@mela.test", origin);

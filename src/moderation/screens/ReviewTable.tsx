@@ -34,7 +34,7 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onO
   const title = (product: Product) => {
     const text = localText(locale, product.title, product.titleBn);
     return (
-      <span title={text} className="font-bold xl:line-clamp-2 xl:text-sm xl:leading-snug">
+      <span title={text} className="font-bold wrap-anywhere xl:line-clamp-2 xl:text-sm xl:leading-snug">
         {text}
       </span>
     );
@@ -43,7 +43,7 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onO
     <ProductStatusBadge product={product} label={reviewStatusLabel(product.status, locale)} />
   );
   const name = (text: string) => (
-    <span title={text} className="line-clamp-2 leading-snug">
+    <span title={text} className="line-clamp-2 leading-snug wrap-anywhere">
       {text}
     </span>
   );
@@ -67,13 +67,13 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onO
         {
           heading: m.moderation_review_vendor(locale),
           cell: ({ vendorName }) => name(vendorName),
-          className: "text-sm",
+          className: "text-sm min-w-26",
         },
         {
           heading: m.moderation_review_shop(locale),
           sort: "shop",
           cell: (product) => name(localizedShopName(product, locale)),
-          className: "text-sm",
+          className: "text-sm min-w-26",
         },
         {
           heading: m.moderation_review_quantity(locale),

@@ -126,7 +126,7 @@ export function AllOrdersTable({ orders, onSet, stale }: AllOrdersTableProps) {
             heading: m.orders_column_buyer(locale),
             cell: (order) => (
               <span className="block w-28">
-                <span title={order.address.fullName} className="line-clamp-2">
+                <span title={order.address.fullName} className="line-clamp-2 wrap-anywhere">
                   {order.address.fullName}
                 </span>
                 <span className="text-muted">{mobileNumber(order)}</span>
@@ -175,11 +175,11 @@ export function AllOrdersTable({ orders, onSet, stale }: AllOrdersTableProps) {
 function OrderPanel({ order, onSet }: { order: OrderRecord; onSet: (status: SettableStatus) => void }) {
   const locale = useLocale();
   return (
-    <div className="flex flex-col gap-3 rounded-md bg-paper p-3">
+    <div className="flex flex-col gap-3 rounded-md bg-paper p-3 wrap-anywhere">
       <StatusButtons order={order} onSet={onSet} />
       <div className="grid gap-x-6 gap-y-3 xl:grid-cols-2">
         <div className="flex flex-col gap-3 text-sm">
-          <div className="wrap-anywhere">
+          <div>
             <p className="text-muted">{m.orders_invoice_deliver_to(locale)}</p>
             <AddressLines half={deliveryOf(order.address)} />
             <p className="text-muted">{order.email}</p>

@@ -27,7 +27,7 @@ export function FirstLine({ lines }: { lines: readonly Line[] }) {
   return (
     <span className="flex items-center gap-2">
       <Thumbnail src={first.imgPrimary} alt="" className="size-11" />
-      <span className="min-w-0 text-sm leading-snug">
+      <span className="min-w-0 text-sm leading-snug wrap-anywhere">
         <span className={more ? "line-clamp-1" : "line-clamp-2"}>{localizedTitle(first, locale)}</span>
         {more && <span className="line-clamp-1 text-muted">{more}</span>}
       </span>

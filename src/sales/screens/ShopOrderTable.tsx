@@ -116,7 +116,7 @@ export function ShopOrderTable({
                 cancelledNote
               ) : (
                 <>
-                  <span className="line-clamp-1">{address.fullName}</span>
+                  <span className="line-clamp-1 wrap-anywhere">{address.fullName}</span>
                   <span className="block text-muted">{localDigits(address.mobileNumber, locale)}</span>
                 </>
               ),
