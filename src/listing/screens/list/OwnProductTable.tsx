@@ -4,7 +4,7 @@ import { formatNumber, localText } from "#shared/locale.ts";
 import { productPath } from "#shared/page.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
-import { Link, useLocale, useLocale } from "#ui/locale.tsx";
+import { Link, useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
