@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Locator, Page, Route } from "playwright-core";
+import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
+import { red } from "#test/images.ts";
 import { m } from "#words/messages.js";
 import {
   accessibilityFaults,
@@ -440,6 +442,18 @@ describe("the photos of a product", () => {
     expect(await page.getByRole("button", { name: /^Try again/ }).count()).toBe(0);
     for (const _ of [1, 2, 3]) await unusable.getByRole("button").first().click();
     await expect.poll(() => unusable.count()).toBe(0);
+
+    // A small photo is accepted with a warning.
+    const small = { create: { width: 399, height: 600, channels: 3, background: red } } as const;
+    await field(page, "photos").setInputFiles([
+      { name: "small.png", mimeType: "image/png", buffer: await sharp(small).png().toBuffer() },
+    ]);
+    await page.getByText("Small photo: it will look blurred.").waitFor();
+    await expect.poll(() => stored(page).count()).toBe(3);
+    expect(await page.getByText("Small photo: it will look blurred.").count()).toBe(1);
+    await checkPage(person, "listing-small-photo-desk-en");
+    await page.getByRole("button", { name: "Remove photo 3" }).click();
+    await expect.poll(() => stored(page).count()).toBe(2);
 
     let sent = 0;
     await page.route("**/api/images", (route) => (++sent === 5 ? route.abort() : route.continue()));

@@ -11,6 +11,9 @@ export const maxSingleLineLength = {
 };
 export type SingleLineField = keyof typeof maxSingleLineLength;
 
+/** A photo looks blurred if its shorter side has fewer pixels. */
+export const minSharpPhotoPixels = 400;
+
 export const maxDescriptionLength = 1_500;
 export const maxProductTags = 10;
 

@@ -6,6 +6,7 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
+import { minSharpPhotoPixels } from "../../contract/product-limits.ts";
 import type { Photo } from "./photo-state.ts";
 
 /** The data type of a dragged photo. */
@@ -105,8 +106,14 @@ export function PhotoTile({
         )}
       </div>
       <div id={`${id}-problem`} role="alert" className="px-2 text-sm font-bold text-alta not-empty:py-2">
+        {problem && photo.file && <span className="block truncate font-normal">{photo.file.name}</span>}
         {problem}
       </div>
+      <p aria-live="polite" className="px-2 text-sm not-empty:py-2">
+        {!problem &&
+          photo.isSmall &&
+          m.listing_photo_small(locale, { pixels: formatNumber(minSharpPhotoPixels, locale) })}
+      </p>
       {canRetry && (
         <Button
           kind="outline"

@@ -16,6 +16,8 @@ export interface Photo {
   /** The uploaded share, 0 to 1. */
   sent: number;
   problem?: string;
+  /** The photo was just chosen, and has so few pixels that it will look blurred. */
+  isSmall?: boolean;
   /** The upload failed without a response, and is repeated when the connection is back. */
   unreachable?: boolean;
 }

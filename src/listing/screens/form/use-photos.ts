@@ -7,6 +7,7 @@ import { formatNumber } from "#shared/locale.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
 import { m } from "#words/messages.js";
+import { minSharpPhotoPixels } from "../../contract/product-limits.ts";
 import { isImageMissing } from "../../queries/image-missing.ts";
 import {
   markLost,
@@ -92,6 +93,13 @@ export function usePhotos(
       .map((photo) => ({ ...photo, ...(photo.file && { preview: URL.createObjectURL(photo.file) }) }));
     put([...latest.current, ...added]);
     sendNext();
+    for (const { id, file, state } of added) if (file && state === "waiting") void checkSize(id, file);
+  }
+
+  async function checkSize(id: string, file: File) {
+    const pixels = await shorterSide(file);
+    if (pixels !== undefined && pixels < minSharpPhotoPixels && !isUnmounted.current)
+      change(id, { isSmall: true });
   }
 
   function sendNext() {
@@ -197,4 +205,14 @@ export function usePhotos(
       put([...others.slice(0, to), photo, ...others.slice(to)]);
     },
   };
+}
+
+/** Returns how many pixels the shorter side of a photo has, or undefined if the browser cannot read it. */
+function shorterSide(file: File): Promise<number | undefined> {
+  const image = new Image();
+  return new Promise<number | undefined>((resolve) => {
+    image.onload = () => resolve(Math.min(image.naturalWidth, image.naturalHeight));
+    image.onerror = () => resolve(undefined);
+    image.src = URL.createObjectURL(file);
+  }).finally(() => URL.revokeObjectURL(image.src));
 }
