@@ -18,7 +18,7 @@ export interface PagerProps {
   busy: boolean;
 }
 
-/** Buttons for the previous and the next page, and the range of the current one. */
+/** Buttons for the previous and the next page, and the range of the current one, unless it is the only one. */
 export function Pager({ label, cursors, pageSize, count, total, nextCursor, busy }: PagerProps) {
   const locale = useLocale();
   const before = cursors.pagesBefore * pageSize;
@@ -32,6 +32,7 @@ export function Pager({ label, cursors, pageSize, count, total, nextCursor, busy
     cursors.heading.current?.scrollIntoView({ block: "nearest" });
   }
 
+  if (isFirst && count === total) return null;
   // Not `disabled`, so that the clicked button keeps the focus.
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-4">

@@ -33,6 +33,24 @@ it.each([
   },
 );
 
+it("the pager is empty for a list with one page", () => {
+  const cursors = { cursor: "", pagesBefore: 0, goBack: () => {}, goOn: () => {}, heading: { current: null } };
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <Pager
+        label="Products"
+        cursors={cursors}
+        pageSize={20}
+        count={3}
+        total={3}
+        nextCursor={undefined}
+        busy={false}
+      />
+    </MemoryRouter>,
+  );
+  expect(html).toBe("");
+});
+
 it("separates the count of a pill from its label by a space", () => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
