@@ -43,6 +43,7 @@ export const metricEndpoints = [
         best: sales.best.map(({ poisha, ...product }) => ({ ...toProduct(product), sales: takaOf(poisha) })),
         shopSlug: productMetrics.shopSlug,
         products: productMetrics.all,
+        onSale: productMetrics.onSale,
         pendingProducts: productMetrics.pending,
         pendingOrders: sales.pendingOrders,
         lowStock: { total: productMetrics.low, products: productMetrics.lowProducts.map(toLowStockProduct) },

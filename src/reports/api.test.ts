@@ -119,7 +119,7 @@ describe("GET /api/users/vendor/figures", () => {
       .select("slug")
       .where("ownerId", "=", person.id)
       .executeTakeFirstOrThrow();
-    expect(metrics).toMatchObject({ shopSlug, products: 8, pendingProducts: 1, pendingOrders: 1 });
+    expect(metrics).toMatchObject({ shopSlug, products: 8, onSale: 5, pendingProducts: 1, pendingOrders: 1 });
     expect(metrics.lowStock).toEqual({
       total: 2,
       products: [

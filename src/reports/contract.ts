@@ -32,6 +32,7 @@ export const VendorMetrics = z
       .describe(`Best sellers of the last ${bestDays} days, by pieces`),
     shopSlug: z.string().nullable().describe("null until the first product creates the shop"),
     products: z.number().describe("All of the caller's products, of any status"),
+    onSale: z.number().describe("Products on sale, also sold-out ones"),
     pendingProducts: z.number(),
     pendingOrders: z.number().describe("Pending orders that contain the caller's products"),
     lowStock: z

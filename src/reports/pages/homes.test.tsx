@@ -51,6 +51,7 @@ describe("the vendor's dashboard", () => {
     best: [{ ...bag, pieces: 4, sales: 1_23_906.5 }],
     shopSlug: "amena-loom",
     products: 9,
+    onSale: 7,
     pendingProducts: 2,
     pendingOrders: 5,
     lowStock: {
@@ -76,7 +77,7 @@ describe("the vendor's dashboard", () => {
     const text = textOf(html);
     for (const part of [
       "Welcome Amena",
-      "Sales today ৳ 450",
+      "Sales today ৳ 450 1 piece",
       "Last 30 days ৳ 1,23,906.50",
       "Pending orders 5",
       "Products in review 2",
@@ -136,6 +137,7 @@ describe("the vendor's dashboard", () => {
     for (const part of ["No sales in this period.", "No sales yet.", "Everything on sale has enough stock"])
       expect(text).toContain(part);
     expect(text).not.toContain("Denied");
+    expect(textOf(home("", { ...quiet, onSale: 0 }))).toContain("You have no products on sale.");
   });
 
   it("shows a loading state, and an error with a retry button", () => {
@@ -183,7 +185,7 @@ describe("the admin's dashboard", () => {
       "New users today 6 Yesterday: 7",
       // 18:00 UTC is midnight in Dhaka.
       "Products to review 3 Oldest: 20 Nov 2026",
-      "Jute · 21 pcs ৳ 4,690",
+      "Jute · 21 pieces ৳ 4,690",
       "Pending 4 Cancelled 2",
       "Nurjahan n@mela.test Vendor",
     ])

@@ -7,6 +7,7 @@ import { bestDays } from "../contract/constants.ts";
 import type { VendorMetrics } from "../contract.ts";
 import { HomeCard } from "./HomeCard.tsx";
 import { ProductSummary } from "./ProductSummary.tsx";
+import { piecesText } from "./pieces-text.ts";
 
 /** Best sellers, by pieces. */
 export function BestProducts({ best }: { best: VendorMetrics["best"] }) {
@@ -31,7 +32,7 @@ export function BestProducts({ best }: { best: VendorMetrics["best"] }) {
               </ProductSummary>
             ),
             value: product.pieces,
-            formatted: m.reports_home_pieces(locale, { count: formatNumber(product.pieces, locale) }),
+            formatted: piecesText(product.pieces, locale),
           }))}
         />
       )}

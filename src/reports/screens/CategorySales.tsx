@@ -6,6 +6,7 @@ import { m } from "#words/messages.js";
 import type { MetricPeriod } from "../contract/constants.ts";
 import type { AdminMetrics } from "../contract.ts";
 import { HomeCard } from "./HomeCard.tsx";
+import { piecesText } from "./pieces-text.ts";
 
 /** Sales by category. */
 export function CategorySales({
@@ -31,9 +32,7 @@ export function CategorySales({
             name: (
               <>
                 {localText(locale, name, nameBn)}{" "}
-                <span className="text-sm text-muted">
-                  · {m.reports_home_pieces(locale, { count: number(pieces) })}
-                </span>
+                <span className="text-sm text-muted">· {piecesText(pieces, locale)}</span>
               </>
             ),
             value: sales,

@@ -11,7 +11,11 @@ import { ProductSummary } from "./ProductSummary.tsx";
 import { listPath, ProductsToEdit } from "./ProductsToEdit.tsx";
 
 /** Products on sale with low or no stock, each with a link to restock it. */
-export function LowStock({ total, products }: VendorMetrics["lowStock"]) {
+export function LowStock({
+  total,
+  products,
+  onSale,
+}: VendorMetrics["lowStock"] & Pick<VendorMetrics, "onSale">) {
   const locale = useLocale();
   return (
     <HomeCard
@@ -19,7 +23,9 @@ export function LowStock({ total, products }: VendorMetrics["lowStock"]) {
       note={m.reports_home_low_stock_note(locale, { count: formatNumber(lowStock, locale) })}
     >
       {total === 0 ? (
-        <p className="text-muted">{m.reports_home_low_stock_none(locale)}</p>
+        <p className="text-muted">
+          {onSale > 0 ? m.reports_home_low_stock_none(locale) : m.reports_home_nothing_on_sale(locale)}
+        </p>
       ) : (
         <ProductsToEdit
           products={products}

@@ -13,6 +13,7 @@ import { FirstSteps } from "./FirstSteps.tsx";
 import { LowStock } from "./LowStock.tsx";
 import { MetricsSkeleton } from "./MetricsSkeleton.tsx";
 import { MetricTile } from "./MetricTile.tsx";
+import { piecesText } from "./pieces-text.ts";
 import { SalesChart } from "./SalesChart.tsx";
 
 /** Metrics of a vendor's shop, or the first steps for a vendor without products. */
@@ -23,12 +24,11 @@ export function VendorDashboard() {
   if (metrics.isPending) return <MetricsSkeleton />;
   if (!metrics.data)
     return <LoadProblem error={metrics.error} busy={metrics.isFetching} onRetry={() => metrics.refetch()} />;
-  const { days, best, products, pendingProducts, pendingOrders, lowStock, denied } = metrics.data;
+  const { days, best, products, onSale, pendingProducts, pendingOrders, lowStock, denied } = metrics.data;
   if (products === 0) return <FirstSteps />;
   const today = days.at(-1) ?? { sales: 0, pieces: 0 };
   const sales = days.reduce((sum, day) => sum + (poishaOf(day.sales) ?? 0), 0);
   const pieces = days.reduce((sum, day) => sum + day.pieces, 0);
-  const piecesText = (count: number) => m.reports_home_pieces(locale, { count: formatNumber(count, locale) });
   return (
     <div className="flex flex-col gap-5">
       <ul className="grid grid-cols-2 gap-3 xl:grid-cols-4">
@@ -36,13 +36,13 @@ export function VendorDashboard() {
           icon={icons.fair}
           label={m.reports_home_sales_today(locale)}
           value={formatTaka(today.sales, locale)}
-          note={piecesText(today.pieces)}
+          note={piecesText(today.pieces, locale)}
         />
         <MetricTile
           icon={icons.chart}
           label={m.reports_home_last_days(locale, { count: formatNumber(salesDays, locale) })}
           value={formatMoney(sales, locale)}
-          note={piecesText(pieces)}
+          note={piecesText(pieces, locale)}
         />
         <MetricTile
           icon={icons.box}
@@ -76,7 +76,7 @@ export function VendorDashboard() {
       />
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <BestProducts best={best} />
-        <LowStock {...lowStock} />
+        <LowStock {...lowStock} onSale={onSale} />
       </div>
     </div>
   );

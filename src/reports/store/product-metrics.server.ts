@@ -24,6 +24,7 @@ export interface ProductMetrics {
   /** Null for a vendor without a shop. */
   shopSlug: string | null;
   all: number;
+  onSale: number;
   pending: number;
   low: number;
   denied: number;
@@ -58,6 +59,7 @@ export async function findProductMetrics(
       from products p where p.shop_id = (select id from shop)
     )
     select (select slug from shop) as "shopSlug", count(*) as "all",
+      count(lowest) as on_sale,
       count(*) filter (where status = 'pending') as pending,
       count(*) filter (where status = 'denied') as denied,
       count(*) filter (where lowest <= ${lowStock}) as low,
