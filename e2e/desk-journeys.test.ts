@@ -162,6 +162,8 @@ describe("the history of a list", () => {
       await expect.poll(() => search.inputValue()).toBe(q);
     };
     const next = page.getByRole("button", { name: m.shared_next_page("en") });
+    // A search with one page of results has no range.
+    const found = /^Total Number of Product: \d{1,2}$/;
     const submit = async (words: string) => {
       await search.fill(words);
       await search.press("Enter");
@@ -179,12 +181,12 @@ describe("the history of a list", () => {
     await page.getByRole("button", { name: /^All / }).click();
     await shows(/^1–20 of/, "?status=all");
     await submit("jamdani");
-    await shows(/^1–/, "?status=all&q=jamdani", "jamdani");
+    await shows(found, "?status=all&q=jamdani", "jamdani");
     await submit("zzzqq");
     await shows(new RegExp(m.moderation_review_none_title("en")), "?status=all&q=zzzqq", "zzzqq");
 
     await page.goBack();
-    await shows(/^1–/, "?status=all&q=jamdani", "jamdani");
+    await shows(found, "?status=all&q=jamdani", "jamdani");
     await page.goBack();
     await shows(/^1–20 of/, "?status=all");
     await page.goBack();
@@ -194,7 +196,7 @@ describe("the history of a list", () => {
     await page.goForward();
     await page.goForward();
     await page.goForward();
-    await shows(/^1–/, "?status=all&q=jamdani", "jamdani");
+    await shows(found, "?status=all&q=jamdani", "jamdani");
     expect(consoleErrors).toEqual([]);
   });
 

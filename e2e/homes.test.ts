@@ -66,6 +66,21 @@ describe("the home pages of vendors and admins, on a desktop in English", () => 
     expect(person.consoleErrors).toEqual([]);
   });
 
+  it("a vendor restocks the sold-out variation", async () => {
+    const person = await (await signInAs("vendor@mela.test")).visit(desktop);
+    const { page } = person;
+    await person.goto("/dashboard/vendor/home");
+    await page.locator("a[href$='#lowest-stock']").first().click();
+    await page.locator("main input[name$=quantity]").first().waitFor();
+    const stocks = await page
+      .locator("main input[name^='variations'][name$=quantity]")
+      .evaluateAll((fields) => fields.map((field) => Number((field as HTMLInputElement).value)));
+    const focused = page.locator("main input[name^='variations'][name$=quantity]:focus");
+    await expect.poll(() => focused.inputValue()).toBe(String(Math.min(...stocks)));
+    expect(await focused.boundingBox()).toMatchObject({ y: expect.closeTo(desktop.height / 2, -2) });
+    expect(person.consoleErrors).toEqual([]);
+  });
+
   it("an admin changes the period and reads the chart as a table", async () => {
     const admin = await signInAs("admin@mela.test");
     const person = await admin.visit(desktop);

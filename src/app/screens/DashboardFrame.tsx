@@ -42,7 +42,7 @@ export function DashboardFrame({ children }: { children: ReactNode }) {
         <nav aria-label={m.app_dashboard_title(locale)} className="no-print min-w-0">
           <ul
             ref={entries}
-            className="fade-sides relative -mx-4 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:sticky lg:top-4 lg:mx-0 lg:flex-col lg:overflow-visible lg:px-0 lg:py-0"
+            className="fade-end relative -mx-4 flex gap-1 overflow-x-auto ps-4 py-1 [scrollbar-width:none] lg:sticky lg:top-4 lg:mx-0 lg:flex-col lg:overflow-visible lg:px-0 lg:py-0"
           >
             {dashboardMenu(person.role, locale).map(({ to, icon, label }) => (
               <li key={to}>

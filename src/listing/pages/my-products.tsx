@@ -56,11 +56,14 @@ export default function MyProducts() {
       pageSize={ownProductPageSize}
       total={(count) => m.listing_own_total(locale, { count })}
       tools={() => (
-        <SortSelect
-          choices={ownProductSorts.map((value) => ({ value, label: sortLabel(value, locale) }))}
-          value={filters.sort}
-          onChange={(sort) => changeFilters({ sort })}
-        />
+        // On a phone as narrow as the button beside it needs.
+        <div className="max-sm:min-w-32 max-sm:flex-1">
+          <SortSelect
+            choices={ownProductSorts.map((value) => ({ value, label: sortLabel(value, locale) }))}
+            value={filters.sort}
+            onChange={(sort) => changeFilters({ sort })}
+          />
+        </div>
       )}
       skeleton={<TableSkeleton picture="size-16" action="h-9 w-32" />}
       empty={

@@ -236,9 +236,9 @@ export function ListingForm({
           text={problem?.isMarked && Object.keys(errors).length === 0 ? undefined : problem?.text}
         />
         {problem?.error !== undefined && resolution(problem.error, () => setProblem(undefined))}
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
           {warning && errorCount === 0 ? (
-            <span className="min-w-20 flex-1 text-sm leading-snug font-bold">{warning}</span>
+            <span className="min-w-60 flex-1 text-sm leading-snug font-bold">{warning}</span>
           ) : (
             <span className="min-w-20 flex-1 text-sm leading-snug text-muted">
               {errorCountText(errorCount, locale)}

@@ -71,7 +71,7 @@ export function OwnProductTable({
             to={productPath(product._id)}
             title={m.listing_own_view(locale)}
             aria-label={m.listing_own_view_of(locale, { title: titleOf(product) })}
-            className="text-leaf underline underline-offset-4"
+            className="text-leaf underline underline-offset-2"
           >
             {titleOf(product)}
           </Link>
