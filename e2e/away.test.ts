@@ -134,6 +134,8 @@ it("an error of a form is not covered by the message about the connection", asyn
     confirm: "Mela#2026",
   };
   for (const [name, value] of Object.entries(values)) await page.locator(`main [name=${name}]`).fill(value);
+  // The first key loads the code of the message.
+  await page.locator("main [name=name]").press("End");
   await page.locator(".connection-line").waitFor({ state: "attached" });
   await context.setOffline(true);
   const line = page.getByText("You are offline. What you typed is not lost.");

@@ -93,7 +93,7 @@ function watchInput(listener: () => void): () => void {
 }
 
 /** Returns whether a form of the page has a text; the search box of the header is not a part of the page. */
-export function hasTypedInput(page: ParentNode): boolean {
+function hasTypedInput(page: ParentNode): boolean {
   const fields = page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "main form :is(input:not([type=hidden], [type=radio], [type=checkbox]), textarea)",
   );
