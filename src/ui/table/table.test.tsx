@@ -34,7 +34,13 @@ it.each([
 );
 
 it("the pager is empty for a list with one page", () => {
-  const cursors = { cursor: "", pagesBefore: 0, goBack: () => {}, goOn: () => {}, heading: { current: null } };
+  const cursors = {
+    cursor: "",
+    pagesBefore: 0,
+    goBack: () => {},
+    goOn: () => {},
+    heading: { current: null },
+  };
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <Pager
