@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { formatTaka } from "#shared/money.ts";
+import { m } from "#words/messages.js";
 import {
   desktop,
   expectNotice,
@@ -213,6 +214,12 @@ describe("an admin on a desktop, in English", () => {
       .poll(() => lines.nth(1).innerText())
       .toMatch(new RegExp(`^Shipping · .+ · by (you|${name})$`));
     await checkPage(person, "manage-orders-admin-desk-en");
+    await row(numbers[0])
+      .getByRole("button", { name: /^Invoice/ })
+      .click();
+    const invoice = page.getByRole("dialog", { name: m.orders_invoice_title("en") });
+    expect(await invoice.evaluate((box) => getComputedStyle(box).textAlign)).toBe("start");
+    await page.keyboard.press("Escape");
   });
 
   it("shows the current status when another admin was faster", async () => {

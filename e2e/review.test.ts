@@ -233,6 +233,20 @@ describe("the queue on a Bangla phone", () => {
   });
 });
 
+it.each([phone, desktop])(
+  "the preview of a product with an unbroken title is as wide as any: $width",
+  async (screen) => {
+    const title = `${"w".repeat(93)}${screen.width}`;
+    const id = await send(title);
+    const { page, goto } = await admin.visit(screen);
+    await goto(`/dashboard/admin/manage-product?q=${title}`);
+    await button(page, "open", id).click();
+    const dialog = page.getByRole("dialog", { name: title });
+    await dialog.waitFor();
+    expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  },
+);
+
 it("a product without a photo cannot be approved, and the preview offers to deny it or to ask for a photo", async () => {
   const { viewport, words } = devices[0];
   const word = `bare${Date.now() % 100_000}`;

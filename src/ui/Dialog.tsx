@@ -56,12 +56,12 @@ export function Dialog({
       }}
       // A click outside hits the dialog element itself; its content is in an inner box.
       onMouseDown={(event) => event.target === event.currentTarget && onClose()}
-      className={`m-auto w-[calc(100%-2rem)] rounded-lg bg-surface p-0 text-ink shadow-lift ${sheet ? "max-sm:mb-0 max-sm:max-h-[88dvh] max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none max-sm:animate-rise" : ""} ${className}`}
+      className={`m-auto w-[calc(100%-2rem)] rounded-lg bg-surface p-0 text-start text-ink shadow-lift ${sheet ? "max-sm:mb-0 max-sm:max-h-[88dvh] max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none max-sm:animate-rise" : ""} ${className}`}
     >
       {open && (
         <div className="p-5 sm:p-6">
           <div className="mb-3 flex items-start justify-between gap-4">
-            <h2 id={id} className="text-xl">
+            <h2 id={id} className="min-w-0 text-xl wrap-anywhere">
               {title}
             </h2>
             {!question && (
@@ -120,7 +120,7 @@ export function ConfirmDialog({
 
   return (
     <Dialog open={open} title={title} onClose={onNo} question>
-      {about && <p className="mb-2 font-bold">{about}</p>}
+      {about && <p className="mb-2 font-bold wrap-anywhere">{about}</p>}
       <p>{text}</p>
       {children}
       <div className="mt-6 flex flex-wrap justify-end gap-3">

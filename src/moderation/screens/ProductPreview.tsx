@@ -97,7 +97,7 @@ function Preview({
           {linkTo(next, icons.chevronRight, m.moderation_review_next(locale))}
         </div>
       </div>
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
         <PreviewImages key={product._id} product={product} />
         <PreviewFacts product={product} />
       </div>
