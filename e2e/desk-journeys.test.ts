@@ -325,6 +325,62 @@ it("an admin hears that it is too late to undo, and the counts agree after a dec
   await page.getByRole("heading", { name: m.moderation_review_total("en", { count: "2" }) }).waitFor();
   await page.keyboard.press("j");
   await expect.poll(() => focused(page)).toBe(`open ${first}`);
+it("after two decisions are taken back in a row, the keys act on the product of the last one", async () => {
+  const word = `back${Date.now() % 100_000}`;
+  const ids = await sendProducts([`${word} 1`, `${word} 2`, `${word} 3`, `${word} 4`]);
+  const { page, goto } = await admin.visit(desktop);
+  await page.clock.setFixedTime(Date.now());
+  await goto(`/dashboard/admin/manage-product?q=${word}`);
+  await page.locator(`[data-action="open ${ids[0]}"]`).filter({ visible: true }).waitFor();
+  await keepUndo(page, decisionUndoMs);
+  for (const key of ["j", "j", "a", "a"]) {
+    await page.keyboard.press(key);
+    await waitForFrames(page);
+    if (key === "a") await expect.poll(() => focused(page)).not.toBe(`open ${ids[1]}`);
+  }
+  await expect.poll(() => focused(page)).toBe(`open ${ids[3]}`);
+  const refetched = page.waitForResponse((response) => response.url().includes("/p/pending-products"));
+  await page.keyboard.press("u");
+  await expect.poll(() => focused(page)).toBe(`open ${ids[2]}`);
+  // The list now lacks the second product, whose approval is still in force.
+  await (await refetched).finished();
+  await waitForFrames(page);
+  await page.keyboard.press("u");
+  await expectNotice(page, m.moderation_review_undone("en", { title: `${word} 2` }));
+  expect(await focused(page)).toBe(`open ${ids[1]}`);
+  await page.keyboard.press("d");
+  await page.getByRole("dialog").getByText(`${word} 2`).waitFor();
+});
+
+it("J and K go on to the next and the previous page, also in the preview", async () => {
+  const word = `turn${Date.now() % 100_000}`;
+  const ids = await sendProducts(
+    Array.from({ length: reviewPageSize + 2 }, (_, index) => `${word} ${index + 1}`),
+  );
+  const [last = "", beyond = ""] = ids.slice(reviewPageSize - 1);
+  const { page, goto } = await admin.visit(desktop);
+  await goto(`/dashboard/admin/manage-product?q=${word}`);
+  const row = (id: string) => page.locator(`[data-action="open ${id}"]`).filter({ visible: true });
+  await row(last).focus();
+  await page.keyboard.press("j");
+  await expect.poll(() => focused(page)).toBe(`open ${beyond}`);
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  expect(await focused(page)).toBe(`open ${ids.at(-1)}`);
+  await page.keyboard.press("k");
+  await page.keyboard.press("k");
+  await expect.poll(() => focused(page)).toBe(`open ${last}`);
+
+  await page.keyboard.press("Enter");
+  const title = (number: number) => page.getByRole("dialog", { name: `${word} ${number}`, exact: true });
+  await title(reviewPageSize)
+    .getByRole("button", { name: m.moderation_review_next("en") })
+    .click();
+  await title(reviewPageSize + 1).waitFor();
+  await page.keyboard.press("k");
+  await title(reviewPageSize).waitFor();
+});
+
   await page.keyboard.press("a");
   await expect.poll(() => focused(page)).toBe(`open ${second}`);
   // The decided product is still in the list, but no longer counted.

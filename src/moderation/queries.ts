@@ -1,6 +1,7 @@
 /** Queries and mutations of the product review. */
 import {
   keepPreviousData,
+  notifyManager,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -10,6 +11,7 @@ import type { Product, ProductStatus } from "#catalog/contract.ts";
 import { callApi, callForPage, type Page } from "#client/call-api.ts";
 import { isUnreachable } from "#client/problem.ts";
 import { type ReviewSort, type ReviewStatusFilter, reviewPageSize } from "./contract/constants.ts";
+import { type RecentDecision, withRecent } from "./rules.ts";
 
 export interface ReviewListRequest {
   status: ReviewStatusFilter;
@@ -79,15 +81,30 @@ export function useDecideProduct() {
   });
 }
 
+interface ReviewUndo {
+  id: string;
+  decisionId: string;
+  /** All rows that the screen keeps in the list, with this one. */
+  recent: readonly RecentDecision<Product>[];
+}
+
 /** Makes a product pending again. @throws ApiProblem */
 export function useUndoDecision() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, decisionId }: { id: string; decisionId: string }) =>
+    mutationFn: ({ id, decisionId }: ReviewUndo) =>
       callApi("POST /users/admin/product-status/:id/undo", { params: { id }, body: { decisionId } }),
-    onSuccess: async (_response, { id }) => {
+    onSuccess: async (_response, { id, recent }) => {
       await client.cancelQueries({ queryKey: ["review"] });
+      // A list that was fetched after the decision lacks the product. Without its row, the focus would be lost.
+      client.setQueriesData<Page<Product>>({ queryKey: lists, type: "active" }, (page) =>
+        page?.items.every(({ _id }) => _id !== id)
+          ? { ...page, items: [...withRecent(page.items, recent)] }
+          : page,
+      );
       changeListed(client, id, { status: "pending" });
+      // The screen stops keeping the row as soon as this mutation ends, so the list must have it by then.
+      await new Promise<void>((shown) => notifyManager.schedule(shown));
     },
     // Without a response, the rows stay for another attempt.
     onSettled: (_response, error) => {

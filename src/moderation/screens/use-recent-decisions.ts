@@ -70,7 +70,7 @@ export function useRecentDecisions(listed: readonly Product[]): RecentDecisions 
     const { product, decisionId } = decision;
     const remove = () => change((other) => (other.decisionId === decisionId ? undefined : other));
     try {
-      await undo.mutateAsync({ id: product._id, decisionId });
+      await undo.mutateAsync({ id: product._id, decisionId, recent: decisions });
       undone.current.add(decisionId);
       remove();
       notice(
