@@ -21,6 +21,7 @@ export function productRow(fields: Partial<ProductRow> = {}): ProductRow {
     status: "pending",
     feedback: null,
     shelved: false,
+    vendorSuspended: false,
     version: 1,
     submittedAt: new Date(0),
     whenDidYouMade: 2024,

@@ -92,6 +92,11 @@ export const Product = z
     vendorEmail: z.string().optional().describe("Only for its vendor and admins"),
     feedback: z.string().optional().describe("Only for admins, and for its vendor while it is denied"),
     shelved: z.boolean().optional().describe("Unlisted by its vendor; only for its vendor and admins"),
+    shopClosed: z
+      .boolean()
+      .optional()
+      .describe("Hidden, because its vendor is suspended or no longer a vendor; only for admins"),
+    vendorSuspended: z.boolean().optional().describe("Only for admins"),
     version: z
       .number()
       .optional()

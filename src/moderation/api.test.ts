@@ -242,6 +242,26 @@ describe("GET /api/users/admin/p/pending-products", () => {
     expect(await counts(q)).toMatchObject({ status: 200, body: (await counts("")).body });
   });
 
+  it("marks products of a suspended vendor and of a former vendor for admins only", async () => {
+    const owner = await app.signUp("vendor");
+    const id = await add({ shopName: "Marked Shop" }, owner);
+    await db.updateTable("users").set({ emailVerified: true }).where("id", "=", owner.id).execute();
+    const marks = async () => {
+      const { body } = await details(id, admin);
+      return [body.shopClosed, body.vendorSuspended];
+    };
+    expect(await marks()).toEqual([false, false]);
+    await app.call("PATCH", `/users/admin/user/suspend/${owner.id}`, { as: admin });
+    expect(await marks()).toEqual([true, true]);
+    const [row] = (await list(`?q=marked`)).body;
+    expect(row).toMatchObject({ _id: id, shopClosed: true, vendorSuspended: true });
+    await app.call("PATCH", `/users/admin/user/restore/${owner.id}`, { as: admin });
+    await app.call("PATCH", `/users/admin/user/set-user/${owner.id}`, { as: admin });
+    expect(await marks()).toEqual([true, false]);
+    await app.call("PATCH", `/users/admin/user/set-vendor/${owner.id}`, { as: admin });
+    expect((await details(id, owner)).body).not.toHaveProperty("shopClosed");
+  });
+
   it("searches literally and rejects an invalid query", async () => {
     for (const q of ["%", "Jute_bag", "\\"])
       expect((await list(`?q=${encodeURIComponent(q)}`)).body).toEqual([]);

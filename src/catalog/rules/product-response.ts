@@ -31,6 +31,7 @@ export interface ProductRow extends ProductFields {
   shopName: string;
   shopNameBn: string | null;
   shopClosed: boolean;
+  vendorSuspended: boolean;
   ownerId: string;
   vendorName: string;
   vendorEmail: string;
@@ -73,6 +74,7 @@ export function toProductResponse(row: ProductRow, reader: ProductReader): z.inp
       version: row.version,
       submittedAt: row.submittedAt.toISOString(),
     }),
+    ...(reader === "admin" && { shopClosed: row.shopClosed, vendorSuspended: row.vendorSuspended }),
   };
 }
 

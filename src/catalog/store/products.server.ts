@@ -391,8 +391,10 @@ const rowColumnNames = [
 
 export const productRowColumns = sql`
   ${productColumns(rowColumnNames)}, ${variationsColumn},
-  u.name as "vendorName", u.email as "vendorEmail", s.owner_id as "ownerId", s.name as "shopName",
-  s.name_bn as "shopNameBn", s.closed as "shopClosed", c.name as category, sc.title as "subCategory"`;
+  u.name as "vendorName", u.email as "vendorEmail", u.suspended as "vendorSuspended",
+  s.owner_id as "ownerId", s.name as "shopName", s.name_bn as "shopNameBn", s.closed as "shopClosed",
+  c.name as category, sc.title as "subCategory"`;
+
 /** Lists the rows of the public list endpoints. */
 export async function listProductRowsOnSale(
   db: Db,

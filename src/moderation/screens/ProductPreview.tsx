@@ -82,7 +82,7 @@ function Preview({
     <div ref={body} tabIndex={-1} className="flex flex-col gap-4 focus:outline-none">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <ProductStatusBadge product={product} label={reviewStatusLabel(product.status, locale)} />
-        {product.status === "approved" && !product.shelved && (
+        {product.status === "approved" && !product.shelved && !product.shopClosed && (
           <a
             href={localizePath(productPath(product._id), locale)}
             target="_blank"
