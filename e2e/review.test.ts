@@ -397,6 +397,34 @@ it("the keyboard focus moves to 'Add' when the last item of a list is removed", 
   const add = page.getByRole("button", { name: m.curation_add_gift("en") });
   await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
 });
+it("a double click moves an item once, and its button keeps the focus for the next key", async () => {
+  const { page, goto } = await admin.visit(desktop);
+  await goto("/dashboard/admin/catalogue?list=jute");
+  const titles = page.locator("main ol b");
+  await titles.first().waitFor();
+  const [first = "", ...others] = await titles.allInnerTexts();
+  const [second = "", third = ""] = others;
+  const down = page.getByRole("button", { name: m.curation_move_down("en", { title: first }) });
+  const moves: number[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith("/place")) moves.push(response.status());
+  });
+  await down.dblclick();
+  await expect.poll(() => moves).toEqual([200]);
+  await expect.poll(async () => (await titles.allInnerTexts()).slice(0, 2)).toEqual([second, first]);
+  await expect.poll(() => down.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => moves).toEqual([200, 200]);
+  expect((await titles.allInnerTexts()).slice(0, 3)).toEqual([second, third, first]);
+
+  const up = page.getByRole("button", { name: m.curation_move_up("en", { title: first }) });
+  for (const count of [3, 4]) {
+    await up.press("Enter");
+    await expect.poll(() => moves.length).toBe(count);
+  }
+  expect(await titles.allInnerTexts()).toEqual([first, ...others]);
+});
+
 
 it("a sub-category with products cannot be removed, and the dialog says why", async () => {
   const { page, goto } = await admin.visit(desktop);

@@ -8,6 +8,8 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
+import { useSettledRows } from "#ui/table/use-settled-rows.ts";
+import { useSingleRun } from "#ui/use-single-run.ts";
 import { m } from "#words/messages.js";
 import { maxCuratedItems } from "../contract/constants.ts";
 import type { CuratedItem } from "../contract.ts";
@@ -32,6 +34,7 @@ export interface CuratedListViewProps {
 export function CuratedListView({ list, title, items, drafts, onDraft }: CuratedListViewProps) {
   const locale = useLocale();
   const move = useMoveItem(list);
+  const moves = useSingleRun();
   const section = useRef<HTMLElement>(null);
   /** Id of the edited item; empty for a new one. */
   const [edited, setEdited] = useState<string>();
@@ -44,11 +47,16 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
   const pathOf = (item: CuratedItem | undefined) =>
     item && list !== popularGiftList ? subCategoryPath(categoryPaths[list], item.slug) : undefined;
   const key = edited || `new ${list}`;
+  const place = items.findIndex(({ _id }) => _id === moved?.id) + 1;
+  const movedItem = byId(moved?.id);
+  const rowKey = (item: CuratedItem) => `${items.indexOf(item)} ${item._id}`;
+  const isSettled = useSettledRows(items.map(rowKey), false);
 
-  // A moved row loses the focus.
+  // A row that moves down loses the focus when the new order is rendered. The next click moves it again.
   useEffect(() => {
-    if (moved) section.current?.querySelector<HTMLElement>(`[data-move="${moved.id} ${moved.to}"]`)?.focus();
-  }, [moved]);
+    if (!moved || place === 0 || document.activeElement !== document.body) return;
+    section.current?.querySelector<HTMLElement>(`[data-move="${moved.id} ${moved.to}"]`)?.focus();
+  }, [moved, place]);
 
   // Runs after the dialog has closed, when its row has left.
   useEffect(() => {
@@ -57,12 +65,13 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
     section.current?.querySelector<HTMLElement>(button)?.focus();
   }, [removed]);
 
-  function moveTo({ _id: id }: CuratedItem, from: number, place: number) {
-    setMoved({ id, to: place < from ? "up" : "down" });
-    move.mutate(
-      { id, place, order: items.map(({ _id }) => _id) },
-      { onError: (error) => notice(curationProblem(error, locale), "failed") },
-    );
+  async function moveTo({ _id: id }: CuratedItem, from: number, to: number) {
+    setMoved({ id, to: to < from ? "up" : "down" });
+    try {
+      await move.mutateAsync({ id, place: to, order: items.map(({ _id }) => _id) });
+    } catch (error) {
+      notice(curationProblem(error, locale), "failed");
+    }
   }
 
   const adding = (isGifts ? m.curation_add_gift : m.curation_add_sub_category)(locale);
@@ -70,8 +79,6 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
     ? [m.curation_empty_gifts, m.curation_empty_gifts_text]
     : [m.curation_empty_sub_categories, m.curation_empty_sub_categories_text];
   const full = items.length >= maxCuratedItems;
-  const place = items.findIndex(({ _id }) => _id === moved?.id) + 1;
-  const movedItem = byId(moved?.id);
   return (
     <section ref={section} aria-labelledby="list" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3 lg:absolute lg:end-0 lg:top-0">
@@ -99,7 +106,9 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
               place={index + 1}
               count={items.length}
               path={pathOf(item)}
-              onMove={(to) => moveTo(item, index + 1, to)}
+              onMove={(event, to) => {
+                if (isSettled(event, rowKey(item))) void moves.run(() => moveTo(item, index + 1, to));
+              }}
               onChange={() => setEdited(item._id)}
               onRemove={() => setItemToRemove(item._id)}
             />

@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { formatNumber, localText } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -15,7 +16,7 @@ export interface ItemRowProps {
   count: number;
   /** Path of a sub-category's page. */
   path: string | undefined;
-  onMove: (place: number) => void;
+  onMove: (event: MouseEvent, place: number) => void;
   onChange: () => void;
   onRemove: () => void;
 }
@@ -34,7 +35,7 @@ export function ItemRow({ item, place, count, path, onMove, onChange, onRemove }
         // Not `disabled`, so that the clicked button keeps the focus.
         aria-disabled={!possible || undefined}
         data-move={`${item._id} ${to < place ? "up" : "down"}`}
-        onClick={() => possible && onMove(to)}
+        onClick={(event) => possible && onMove(event, to)}
         className="grid size-11 place-items-center rounded-md text-leaf hover:bg-leaf-soft aria-disabled:opacity-40"
       >
         <Icon of={icons.chevronDown} className={icon} />
