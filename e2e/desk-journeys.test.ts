@@ -653,6 +653,24 @@ it("an admin moves an order on with one click, which a double click does once, a
   expect(await statusOf()).toBe("processing");
   expect(changes).toBe(1);
   await page.getByRole("button", { name: m.orders_manage_undo_of("en", { number }) }).click();
+
+  it.each<[list: string, who: string, path: string]>([
+    ["all orders", "admin", "/dashboard/admin/manage-orders"],
+    ["the orders of a vendor", "vendor", "/dashboard/vendor/manage-orders"],
+    ["the products of a vendor", "vendor", "/dashboard/vendor/my-products"],
+    ["products to review", "admin", "/dashboard/admin/manage-product?status=all"],
+    ["people", "admin", "/dashboard/admin/manage-user"],
+    ["the audit log", "admin", "/dashboard/admin/audit"],
+  ])("the help of a focused search covers nothing: %s", async (_, who, path) => {
+    const account = await signInAs(`${who}@mela.test`, origin);
+    const { page, goto } = await account.visit(desktop);
+    await goto(localizePath(path, locale));
+    await waitForContent(page);
+    await page.locator("main input[type=search]").focus();
+    await page.locator("main form p[id$=-help]").waitFor();
+    expect(await coveredBySearchHelp(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBe(0);
+  });
   await next("Processing").filter({ visible: true }).waitFor();
   await expect.poll(statusOf).toBe("pending");
   await page

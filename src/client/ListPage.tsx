@@ -69,7 +69,7 @@ export function ListPage<Row, Key extends QueryKey>(props: ListPageProps<Row, Ke
   const hasTotal = page.data !== undefined && (rows.length > 0 || region !== undefined);
   return (
     <div className="flex flex-col gap-4 lg:gap-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 lg:min-h-11">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 lg:min-h-11 lg:has-[form]:mb-2">
         <h1 ref={heading} tabIndex={heading && -1} className="text-2xl focus:outline-none">
           {title}
         </h1>

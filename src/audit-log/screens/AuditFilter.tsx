@@ -19,7 +19,7 @@ export function AuditFilter({ filters, onChange }: AuditFilterProps) {
   const locale = useLocale();
   return (
     <div className="flex flex-col gap-4 lg:gap-3">
-      <div className="flex flex-col gap-4 lg:flex-row lg:items-end lg:gap-3">
+      <div className="flex flex-col gap-4 lg:mb-2 lg:flex-row lg:items-end lg:gap-3">
         <SearchRow
           label={m.audit_search(locale)}
           help={m.audit_search_help(locale)}

@@ -37,7 +37,7 @@ export function ReviewKeysHint({
     ["U", m.moderation_undo(locale)],
   ];
   return (
-    <div className="mb-2 hidden items-center gap-x-4 text-sm text-muted lg:flex">
+    <div className="mb-0.5 hidden items-center gap-x-4 text-sm text-muted lg:flex">
       <label className="flex min-h-6 items-center gap-2">
         <input
           type="checkbox"

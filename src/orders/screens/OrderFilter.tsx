@@ -25,6 +25,7 @@ export function OrderSearch({ filters: { q }, help, onChange }: OrderSearchProps
     <SearchRow
       label={m.orders_manage_search(locale)}
       help={help}
+      atEnd
       q={q}
       onSearch={(words) => onChange({ q: words })}
     />

@@ -44,7 +44,8 @@ const framed = {
   head: "sticky top-0 z-10 bg-paper",
   headRow: "",
   cell: "px-2 py-1.5 align-middle first:ps-3 last:pe-3",
-  headCell: "border-b border-line text-sm leading-snug text-muted first:rounded-ss-lg last:rounded-se-lg",
+  headCell:
+    "border-b border-line lg:py-1 text-sm leading-snug text-muted first:rounded-ss-lg last:rounded-se-lg",
   card: "flex flex-col gap-3 p-4",
 };
 

@@ -11,12 +11,17 @@ export interface SearchRowProps {
   label: string;
   /** Names what is searched. */
   help: string;
+  /** Whether it is the last control of its line. */
+  atEnd?: boolean;
   q: string;
   onSearch: (q: string) => void;
 }
 
-/** Searches a list on submit, not while typing. Esc clears the search. */
-export function SearchRow({ label, help, q, onSearch }: SearchRowProps) {
+/**
+ * Searches a list on submit, not while typing. Esc clears the search. On a desktop its line needs a gap of
+ * 20 px below it, where the help appears while the field has the focus.
+ */
+export function SearchRow({ label, help, atEnd = false, q, onSearch }: SearchRowProps) {
   const locale = useLocale();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -63,10 +68,9 @@ export function SearchRow({ label, help, q, onSearch }: SearchRowProps) {
         <Icon of={searchIcon} className="hidden size-5 lg:block" />
         <span className="lg:hidden">{m.shared_search_button(locale)}</span>
       </Button>
-      {/* On a desktop it covers what is below while the field has the focus. */}
       <p
         id={`${id}-help`}
-        className="mt-1 basis-full text-sm text-muted lg:absolute lg:top-full lg:z-20 lg:hidden lg:rounded-md lg:border lg:border-line lg:bg-surface lg:px-3 lg:py-1 lg:shadow-lift lg:group-focus-within:block"
+        className={`mt-1 basis-full text-sm text-muted lg:pointer-events-none lg:absolute lg:top-full lg:mt-1.5 lg:hidden lg:leading-3.5 lg:whitespace-nowrap lg:group-focus-within:block ${atEnd ? "lg:end-0" : "lg:start-0"}`}
       >
         {help}
       </p>
