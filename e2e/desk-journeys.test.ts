@@ -146,6 +146,15 @@ it("an admin types a reason at once and denies with Ctrl+Enter, and no letter of
   await page.getByRole("dialog", { name: `${word} 2` }).waitFor();
   expect(await statusOf(second)).toBe("pending");
   expect(decisions).toHaveLength(1);
+
+  // Ctrl+Enter also sends a reason that was chosen with a click.
+  await page.keyboard.press("Escape");
+  await page.locator(`[data-action="deny ${second}"]`).filter({ visible: true }).click();
+  const chosen = dialog.getByRole("button", { name: m.moderation_reason_blurred("en") });
+  await chosen.click();
+  await chosen.press("Control+Enter");
+  await expectNotice(page, m.moderation_review_now_denied("en", { title: `${word} 2` }));
+  expect((await detailsOf(second)).feedback).toContain(m.moderation_reason_blurred_text("en"));
   expect(consoleErrors).toEqual([]);
 });
 

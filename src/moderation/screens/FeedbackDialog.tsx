@@ -66,9 +66,10 @@ function FeedbackForm({
       ref={form}
       onSubmit={submit}
       onKeyDown={(event) => {
-        const inField = event.target instanceof HTMLTextAreaElement;
-        if (inField && event.key === "Enter" && (event.ctrlKey || event.metaKey))
-          event.currentTarget.requestSubmit();
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        // A button that has the focus, such as a reason, must not be operated too.
+        event.preventDefault();
+        event.currentTarget.requestSubmit();
       }}
       noValidate
       className="flex flex-col gap-4"
