@@ -262,12 +262,11 @@ it("a product without a photo cannot be approved, and the preview offers to deny
   await checkPage(person, "review-no-photo");
   expect(await statusOf(id)).toBe("pending");
   await preview.getByRole("button", { name: words.deny }).click();
-  await page
-    .locator("dialog[open]")
-    .last()
-    .getByRole("button", { name: words.addPhoto, exact: true })
-    .click();
-  await page.locator("dialog[open]").last().getByRole("button", { name: words.deny, exact: true }).click();
+  const dialog = page.locator("dialog[open]").last();
+  const reason = dialog.getByRole("button", { name: words.addPhoto, exact: true });
+  expect(await reason.getAttribute("aria-pressed")).toBe("true");
+  expect(await dialog.getByText(words.noPhoto).count()).toBe(0);
+  await dialog.getByRole("button", { name: words.deny, exact: true }).click();
   await expectNotice(page, `${words.denied}: ${word}`);
   expect(await statusOf(id)).toBe("denied");
   expect(consoleErrors.filter((complaint) => !complaint.includes("409"))).toEqual([]);

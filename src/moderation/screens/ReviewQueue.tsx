@@ -6,6 +6,7 @@ import type { ReviewSort } from "../contract/constants.ts";
 import { nextPending, rowBeside } from "../rules.ts";
 import { FeedbackDialog } from "./FeedbackDialog.tsx";
 import { ProductPreview } from "./ProductPreview.tsx";
+import { withReason } from "./feedback-reasons.ts";
 import { ReviewActions } from "./ReviewActions.tsx";
 import { ReviewKeysHint, useKeysEnabled } from "./ReviewKeysHint.tsx";
 import { ReviewTable } from "./ReviewTable.tsx";
@@ -141,7 +142,7 @@ export function ReviewQueue({ products: listed, drafts, onDraft, region, ...tabl
     else if (current.status === "pending") {
       usesKeys.current = true;
       if (key === "approve") void approve(current);
-      else setFeedbackTarget({ product: current, deny: true });
+      else startFeedback(current, true);
     }
     return true;
   });
@@ -153,6 +154,14 @@ export function ReviewQueue({ products: listed, drafts, onDraft, region, ...tabl
   ) {
     // Outside of the rows the arrows scroll the page.
     if (isArrow && !current) return false;
+  function startFeedback(product: Product, deny: boolean) {
+    review.clearMessages();
+    // Without a photo it cannot be approved, and the vendor has to know why.
+    if (deny && product.imgPrimary === "" && !drafts[product._id])
+      onDraft(product._id, withReason("", "photo"));
+    setFeedbackTarget({ product, deny });
+  }
+
     const row = rowBeside(products, current?._id, key === "next" ? 1 : -1, undoable);
     if (row && opened) open(row);
     else if (row) visibleAction(region.current, `open ${row._id}`)?.focus();
@@ -168,8 +177,8 @@ export function ReviewQueue({ products: listed, drafts, onDraft, region, ...tabl
       <ReviewActions
         product={product}
         onApprove={guarded(() => void approve(product))}
-        onDeny={guarded(() => setFeedbackTarget({ product, deny: true }))}
-        onFeedback={() => setFeedbackTarget({ product, deny: false })}
+        onDeny={guarded(() => startFeedback(product, true))}
+        onFeedback={() => startFeedback(product, false)}
         onUndo={undoable.has(product._id) ? guarded(() => void undo(product._id)) : undefined}
       />
     );
