@@ -17,6 +17,8 @@ export interface ListRows<Row> {
   total: number;
   /** Whether these rows are being replaced by others. */
   stale: boolean;
+  /** Shows another page; undefined if there is none, or not yet. */
+  turnPage: Record<"previous" | "next", (() => void) | undefined>;
 }
 
 export interface ListPageProps<Row, Key extends QueryKey> {
@@ -60,11 +62,16 @@ export function ListPage<Row, Key extends QueryKey>(props: ListPageProps<Row, Ke
   const page = useQuery(query(cursors.cursor));
   const waiting = useLeaveEmptyPage(cursors, page, problemOf(page.error)?.status === 400);
   const rows = page.data?.items ?? [];
+  const nextCursor = page.isPlaceholderData ? undefined : page.data?.nextCursor;
   const list = {
     rows,
     first: cursors.pagesBefore * pageSize + 1,
     total: page.data?.total ?? 0,
     stale: page.isPlaceholderData,
+    turnPage: {
+      previous: cursors.pagesBefore > 0 ? () => cursors.goBack() : undefined,
+      next: nextCursor === undefined ? undefined : () => cursors.goOn(nextCursor),
+    },
   };
   const hasTotal = page.data !== undefined && (rows.length > 0 || region !== undefined);
   return (

@@ -19,7 +19,7 @@ import {
 } from "../contract/constants.ts";
 import { reviewQuery } from "../queries.ts";
 import { ReviewFilter } from "../screens/ReviewFilter.tsx";
-import { ReviewQueue } from "../screens/ReviewQueue.tsx";
+import { type PageEntry, ReviewQueue } from "../screens/ReviewQueue.tsx";
 import type { Route } from "./+types/manage-product";
 
 export const page: PageDefinition = { access: "admin" };
@@ -33,6 +33,7 @@ const usualSort = (status: ReviewStatusFilter): ReviewSort => (status === "pendi
 export default function ManageProduct() {
   const locale = useLocale();
   const region = useRef<HTMLElement>(null);
+  const entry = useRef<PageEntry>(undefined);
   const drafts = useDraft<Drafts<string>>(`mela-drafts:${usePerson().id}:feedback`, () => ({}));
   const [filters, changeFilters] = useFilters({
     status: oneOf(reviewStatusFilters, "pending"),
@@ -68,7 +69,7 @@ export default function ManageProduct() {
         </EmptyState>
       }
     >
-      {({ rows, first, stale }) => (
+      {({ rows, first, stale, turnPage }) => (
         <ReviewQueue
           // Decisions that can be undone belong to the rows of one page.
           key={JSON.stringify([filters, first])}
@@ -80,6 +81,8 @@ export default function ManageProduct() {
           drafts={drafts.draft}
           onDraft={(id, text) => drafts.change((all) => withDraft(all, id, text || undefined))}
           region={region}
+          turnPage={turnPage}
+          entry={entry}
         />
       )}
     </ListPage>

@@ -17,15 +17,15 @@ import { reviewStatusLabel } from "./review-labels.ts";
 export interface ProductPreviewProps {
   /** The product to show; the dialog is closed if undefined. */
   product: Product | undefined;
-  previous: Product | undefined;
-  next: Product | undefined;
+  /** Shows the previous or the next product; undefined at the end of the list. */
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
   problem: string | undefined;
   /** Message about the last action. */
   message: string;
   /** Given while the last decision can be undone. */
   onUndo: (() => void) | undefined;
   actions: (product: Product) => ReactNode;
-  onOpen: (product: Product) => void;
   onClose: () => void;
 }
 
@@ -46,13 +46,12 @@ export function ProductPreview({ product, onClose, ...rest }: ProductPreviewProp
 
 function Preview({
   product,
-  previous,
-  next,
+  onPrevious,
+  onNext,
   problem,
   message,
   onUndo,
   actions,
-  onOpen,
 }: Omit<ProductPreviewProps, "product" | "onClose"> & { product: Product }) {
   const locale = useLocale();
   const body = useRef<HTMLDivElement>(null);
@@ -66,13 +65,13 @@ function Preview({
     body.current?.closest("dialog")?.scrollTo(0, 0);
   }, [product._id]);
 
-  const linkTo = (other: Product | undefined, icon: icons.IconPath, label: string) => (
+  const linkTo = (go: (() => void) | undefined, icon: icons.IconPath, label: string) => (
     <button
       type="button"
-      disabled={!other}
+      disabled={!go}
       aria-label={label}
       title={label}
-      onClick={() => other && onOpen(other)}
+      onClick={go}
       className="grid size-11 place-items-center rounded-md text-leaf hover:bg-leaf-soft disabled:opacity-40"
     >
       <Icon of={icon} />
@@ -93,8 +92,8 @@ function Preview({
           </a>
         )}
         <div className="ms-auto flex">
-          {linkTo(previous, icons.chevronLeft, m.moderation_review_previous(locale))}
-          {linkTo(next, icons.chevronRight, m.moderation_review_next(locale))}
+          {linkTo(onPrevious, icons.chevronLeft, m.moderation_review_previous(locale))}
+          {linkTo(onNext, icons.chevronRight, m.moderation_review_next(locale))}
         </div>
       </div>
       <div className="grid grid-cols-1 gap-5 md:grid-cols-2">

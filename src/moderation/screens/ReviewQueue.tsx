@@ -1,12 +1,13 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { Product } from "#catalog/contract.ts";
+import type { ListRows } from "#client/ListPage.tsx";
 import type { Drafts } from "#client/use-draft.ts";
 import { useSettledRows } from "#ui/table/use-settled-rows.ts";
 import type { ReviewSort } from "../contract/constants.ts";
 import { nextPending, rowBeside } from "../rules.ts";
 import { FeedbackDialog } from "./FeedbackDialog.tsx";
-import { ProductPreview } from "./ProductPreview.tsx";
 import { withReason } from "./feedback-reasons.ts";
+import { ProductPreview } from "./ProductPreview.tsx";
 import { ReviewActions } from "./ReviewActions.tsx";
 import { ReviewKeysHint, useKeysEnabled } from "./ReviewKeysHint.tsx";
 import { ReviewTable } from "./ReviewTable.tsx";
@@ -23,15 +24,33 @@ export interface ReviewQueueProps {
   /** Unsent feedback, by product id. */
   drafts: Drafts<string>;
   onDraft: (id: string, text: string) => void;
+  turnPage: ListRows<Product>["turnPage"];
+  /** Survives a change of the page. */
+  entry: RefObject<PageEntry | undefined>;
   /** The region of the list; receives the focus when no pending product is left. */
   region: RefObject<HTMLElement | null>;
+}
+
+/** The row with which a page begins that was turned to from the last or the first row of another. */
+export interface PageEntry {
+  row: "first" | "last";
+  /** Whether the preview shows it. */
+  preview: boolean;
 }
 
 /**
  * The table with preview and feedback dialogs. After a decision the focus moves to the next pending product,
  * and the row stays for some seconds, in which the decision can be undone.
  */
-export function ReviewQueue({ products: listed, drafts, onDraft, region, ...table }: ReviewQueueProps) {
+export function ReviewQueue({
+  products: listed,
+  drafts,
+  onDraft,
+  region,
+  turnPage,
+  entry,
+  ...table
+}: ReviewQueueProps) {
   const [openId, setOpenId] = useState<string>();
   const [feedbackTarget, setFeedbackTarget] = useState<{ product: Product; deny: boolean }>();
   const [nextFocus, setNextFocus] = useState<{ action: string | undefined }>();
@@ -86,6 +105,17 @@ export function ReviewQueue({ products: listed, drafts, onDraft, region, ...tabl
     else region.current?.focus({ preventScroll: true });
   }, [listedIds, nextFocus, region]);
 
+  // Another page has loaded.
+  useEffect(() => {
+    if (!entry.current || table.stale) return;
+    const { row, preview } = entry.current;
+    entry.current = undefined;
+    const product = row === "first" ? listed[0] : listed.at(-1);
+    if (!product) return;
+    if (preview) setOpenId(product._id);
+    else setNextFocus({ action: `open ${product._id}` });
+  }, [entry, listed, table.stale]);
+
   async function send(feedback: string) {
     if (!feedbackTarget) return;
     const { product, deny } = feedbackTarget;
@@ -124,6 +154,14 @@ export function ReviewQueue({ products: listed, drafts, onDraft, region, ...tabl
     setOpenId(product._id);
   }
 
+  function startFeedback(product: Product, deny: boolean) {
+    review.clearMessages();
+    // Without a photo it cannot be approved, and the vendor has to know why.
+    if (deny && product.imgPrimary === "" && !drafts[product._id])
+      onDraft(product._id, withReason("", "photo"));
+    setFeedbackTarget({ product, deny });
+  }
+
   /** The focus moves to the product that was shown last, not to the one that opened the preview. */
   function close() {
     setOpenId(undefined);
@@ -154,18 +192,29 @@ export function ReviewQueue({ products: listed, drafts, onDraft, region, ...tabl
   ) {
     // Outside of the rows the arrows scroll the page.
     if (isArrow && !current) return false;
-  function startFeedback(product: Product, deny: boolean) {
-    review.clearMessages();
-    // Without a photo it cannot be approved, and the vendor has to know why.
-    if (deny && product.imgPrimary === "" && !drafts[product._id])
-      onDraft(product._id, withReason("", "photo"));
-    setFeedbackTarget({ product, deny });
-  }
-
     const row = rowBeside(products, current?._id, key === "next" ? 1 : -1, undoable);
     if (row && opened) open(row);
     else if (row) visibleAction(region.current, `open ${row._id}`)?.focus();
+    else goToPage(key)?.();
     return true;
+  }
+
+  /** Returns what shows the product before the first or after the last one of this page. */
+  function goToPage(key: "previous" | "next"): (() => void) | undefined {
+    const turn = turnPage[key];
+    return (
+      turn &&
+      (() => {
+        entry.current = { row: key === "next" ? "first" : "last", preview: opened !== undefined };
+        turn();
+      })
+    );
+  }
+
+  /** Returns what shows the product beside the open one in the preview. */
+  function showBeside(key: "previous" | "next"): (() => void) | undefined {
+    const product = products[index + (key === "next" ? 1 : -1)];
+    return product ? () => open(product) : goToPage(key);
   }
 
   const actions = (product: Product) => {
@@ -189,13 +238,12 @@ export function ReviewQueue({ products: listed, drafts, onDraft, region, ...tabl
       <ReviewTable products={products} actions={actions} onOpen={open} {...table} />
       <ProductPreview
         product={opened}
-        previous={products[index - 1]}
-        next={products[index + 1]}
+        onPrevious={showBeside("previous")}
+        onNext={showBeside("next")}
         problem={feedbackTarget ? undefined : review.sentenceFor(opened)}
         message={review.message}
         onUndo={review.message && lastUndoable ? () => void undo(lastUndoable) : undefined}
         actions={actions}
-        onOpen={open}
         onClose={close}
       />
       <FeedbackDialog
