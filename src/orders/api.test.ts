@@ -347,6 +347,9 @@ describe("GET /api/users/checkout/orders and /api/users/admin/orders/all", () =>
     const typed = [
       orderNumber,
       orderNumber.toLowerCase().slice(2),
+      `#${orderNumber.replaceAll("-", "")}`,
+      orderNumber.replaceAll("-", " "),
+      orderNumber.replace(/\d/g, (digit: string) => "০১২৩৪৫৬৭৮৯"[Number(digit)]),
       shopper.email.toUpperCase(),
       mobile,
       bill,

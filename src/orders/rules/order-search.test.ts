@@ -48,6 +48,30 @@ describe("parseOrderSearch for a mobile number", () => {
   );
 });
 
+describe("parseOrderSearch for an order number", () => {
+  it.each([
+    "M-261126-V0AA3",
+    "m-261126-v0aa3",
+    "M261126V0AA3",
+    "M 261126 V0AA3",
+    "#M-261126-V0AA3",
+    "# m261126 v0aa3",
+    "M–261126–V0AA3",
+    "M-২৬১১২৬-V০AA৩",
+    "261126V0AA3",
+    "261126 V0",
+    "M261126",
+    "#V0AA3",
+    "#M-26",
+  ])("matches %j", (typed) => {
+    expect("m-261126-v0aa3").toContain(parseOrderSearch(typed).number.toLowerCase());
+  });
+
+  it.each(["M261126V0AA4", "M-261127", "M261126V0AA3X", "#"])("does not match %j", (typed) => {
+    expect("m-261126-v0aa3").not.toContain(parseOrderSearch(typed).number.toLowerCase());
+  });
+});
+
 it("converts Bangla digits for order numbers and keeps the typed text", () => {
   expect(parseOrderSearch(" M-২৬১১২১ ")).toMatchObject({ words: "M-২৬১১২১", number: "M-261121" });
 });

@@ -4,7 +4,7 @@ import { asciiDigits } from "#shared/locale.ts";
 export interface ParsedOrderSearch {
   /** The text as typed, in NFC and trimmed. */
   words: string;
-  /** The text with ASCII digits, for order numbers. */
+  /** The text as a part of an order number, `M-261121-7K3QF`, or with ASCII digits if it cannot be one. */
   number: string;
   /**
    * Possible parts of a stored mobile number, 01XXXXXXXXX. Empty if the text is not a number, or only a
@@ -19,11 +19,20 @@ const separators = /[\s\-‐‑‒–—−().\u200b-\u200f\u202a-\u202e\u2060-\
 /** The trigram index cannot find a shorter text. */
 const minNationalDigits = 3;
 
+/** Returns an order number, or the part from its day on, with hyphens: `M2611217K3QF`, `#2611217k3`. */
+function orderNumberOf(compact: string): string | undefined {
+  const [, letter, day, random] = /^#?(M?)(\d{6})([0-9A-Z]{0,5})$/i.exec(compact) ?? [];
+  if (day === undefined || !(letter || random)) return undefined;
+  return `${letter && "M-"}${day}${random && `-${random}`}`;
+}
+
 /** Parses what an admin or a vendor has typed. */
 export function parseOrderSearch(typed: string): ParsedOrderSearch {
   const words = typed.normalize("NFC").trim();
-  const number = asciiDigits(words);
-  const [, plus, digits = ""] = /^(\+?)(\d+)$/.exec(number.replace(separators, "")) ?? [];
+  const text = asciiDigits(words);
+  const compact = text.replace(separators, "");
+  const number = orderNumberOf(compact) ?? (text.replace(/^#\s*/, "") || text);
+  const [, plus, digits = ""] = /^(\+?)(\d+)$/.exec(compact) ?? [];
   if (digits === "") return { words, number, phones: [] };
   // Some people write the country code before a number that keeps its leading zero: +880 01712 345678.
   const national = digits.replace(/^(?:00)?880/, "0").replace(/^00/, "0");
