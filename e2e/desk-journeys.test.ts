@@ -325,15 +325,6 @@ it("after the last decision of a page, the first product of the next one has the
   await expect.poll(() => focused(page)).toBe(`open ${ids.at(-1)}`);
 });
 
-it("an admin hears that it is too late to undo, and the counts agree after a decision", async () => {
-  const word = `late${Date.now() % 100_000}`;
-  const [first = "", second = ""] = await sendProducts([`${word} 1`, `${word} 2`]);
-  const { page, goto } = await admin.visit(desktop);
-  await page.clock.install();
-  await goto(`/dashboard/admin/manage-product?q=${word}`);
-  await page.getByRole("heading", { name: m.moderation_review_total("en", { count: "2" }) }).waitFor();
-  await page.keyboard.press("j");
-  await expect.poll(() => focused(page)).toBe(`open ${first}`);
 it("after two decisions are taken back in a row, the keys act on the product of the last one", async () => {
   const word = `back${Date.now() % 100_000}`;
   const ids = await sendProducts([`${word} 1`, `${word} 2`, `${word} 3`, `${word} 4`]);
@@ -390,6 +381,15 @@ it("J and K go on to the next and the previous page, also in the preview", async
   await title(reviewPageSize).waitFor();
 });
 
+it("an admin hears that it is too late to undo, and the counts agree after a decision", async () => {
+  const word = `late${Date.now() % 100_000}`;
+  const [first = "", second = ""] = await sendProducts([`${word} 1`, `${word} 2`]);
+  const { page, goto } = await admin.visit(desktop);
+  await page.clock.install();
+  await goto(`/dashboard/admin/manage-product?q=${word}`);
+  await page.getByRole("heading", { name: m.moderation_review_total("en", { count: "2" }) }).waitFor();
+  await page.keyboard.press("j");
+  await expect.poll(() => focused(page)).toBe(`open ${first}`);
   await page.keyboard.press("a");
   await expect.poll(() => focused(page)).toBe(`open ${second}`);
   // The decided product is still in the list, but no longer counted.
@@ -485,9 +485,8 @@ it.each([
     for (const prefix of ["", "/bn"]) {
       await goto(`${prefix}/dashboard/${role}/${path}`);
       await waitForContent(page);
-      const choices = page.locator("main button[aria-pressed]");
-      const controls = path === "manage-product" || path === "manage-user";
-      const last = controls ? page.locator("main select").filter({ visible: true }) : choices.last();
+      const choices = page.locator("main [role=group]").first().locator("button[aria-pressed]");
+      const last = choices.last();
       const [first, end] = [await choices.first().boundingBox(), await last.boundingBox()];
       expect(Math.abs(middleOf(first) - middleOf(end))).toBeLessThan(1);
       expect(await horizontalOverflow(page)).toBe(0);
@@ -498,6 +497,17 @@ it.each([
     }
   },
 );
+
+it.each([390, 640])("the sort order of a list is in view at a width of %i px", async (width) => {
+  const { page, goto } = await admin.visit({ width, height: 844 });
+  for (const path of ["manage-product", "manage-user", "manage-orders"]) {
+    await goto(`/dashboard/admin/${path}`);
+    await waitForContent(page);
+    const box = await page.locator("main select").filter({ visible: true }).boundingBox();
+    expect(box?.x, path).toBeGreaterThanOrEqual(16);
+    expect(rightOf(box), path).toBeLessThanOrEqual(width - 16);
+  }
+});
 
 type Box = { x: number; y: number; width: number; height: number } | null;
 const middleOf = (box: Box) => (box ? box.y + box.height / 2 : Number.NaN);
@@ -643,25 +653,6 @@ describe.each(["en", "bn"] as const)("on a desktop, in the language %s", (locale
     expect(await brokenWords(page)).toEqual([]);
     expect(await overflowingTables(page)).toEqual([]);
   });
-});
-
-it("an admin moves an order on with one click, which a double click does once, and takes it back", async () => {
-  const buyer = await newBuyer("Next Nasrin", "next-nasrin@mela.test");
-  const number = await orderOne(buyer);
-  const statusOf = async () => (await buyer.call("GET", "/users/checkout/orders")).body[0].orderStatus;
-  const { page, goto, consoleErrors } = await admin.visit(desktop);
-  await goto(`/dashboard/admin/manage-orders?q=${number}`);
-  const next = (status: string) => page.getByRole("button", { name: `Set ${number} to ${status}` });
-  let changes = 0;
-  page.on("request", (request) => {
-    if (request.method() === "PATCH" && request.url().includes("/order-status/")) changes++;
-  });
-  await next("Processing").filter({ visible: true }).dblclick();
-  await expectNotice(page, changed(number, "Pending", "Processing"));
-  await next("Ready to ship").filter({ visible: true }).waitFor();
-  expect(await statusOf()).toBe("processing");
-  expect(changes).toBe(1);
-  await page.getByRole("button", { name: m.orders_manage_undo_of("en", { number }) }).click();
 
   it.each<[list: string, who: string, path: string]>([
     ["all orders", "admin", "/dashboard/admin/manage-orders"],
@@ -680,6 +671,38 @@ it("an admin moves an order on with one click, which a double click does once, a
     expect(await coveredBySearchHelp(page)).toEqual([]);
     expect(await horizontalOverflow(page)).toBe(0);
   });
+});
+
+/** Returns the texts of what is below the help of the search, and of what it sticks out of. */
+const coveredBySearchHelp = (page: Page) =>
+  page.locator("main form p[id$=-help]").evaluate((help) => {
+    const { left, right, top, bottom } = help.getBoundingClientRect();
+    const others = "main :is(a, button, select, input, label, h1, h2, th, td, kbd, p, legend)";
+    const covered = [...document.querySelectorAll<HTMLElement>(others)].filter((other) => {
+      const box = other.getBoundingClientRect();
+      const isApart = box.right <= left || box.left >= right || box.bottom <= top || box.top >= bottom;
+      return other !== help && other.checkVisibility() && !isApart;
+    });
+    return covered.map((other) => other.textContent || other.tagName);
+  });
+
+it("an admin moves an order on with one click, which a double click does once, and takes it back", async () => {
+  const buyer = await newBuyer("Next Nasrin", "next-nasrin@mela.test");
+  const number = await orderOne(buyer);
+  const statusOf = async () => (await buyer.call("GET", "/users/checkout/orders")).body[0].orderStatus;
+  const { page, goto, consoleErrors } = await admin.visit(desktop);
+  await goto(`/dashboard/admin/manage-orders?q=${number}`);
+  const next = (status: string) => page.getByRole("button", { name: `Set ${number} to ${status}` });
+  let changes = 0;
+  page.on("request", (request) => {
+    if (request.method() === "PATCH" && request.url().includes("/order-status/")) changes++;
+  });
+  await next("Processing").filter({ visible: true }).dblclick();
+  await expectNotice(page, changed(number, "Pending", "Processing"));
+  await next("Ready to ship").filter({ visible: true }).waitFor();
+  expect(await statusOf()).toBe("processing");
+  expect(changes).toBe(1);
+  await page.getByRole("button", { name: m.orders_manage_undo_of("en", { number }) }).click();
   await next("Processing").filter({ visible: true }).waitFor();
   await expect.poll(statusOf).toBe("pending");
   await page

@@ -396,6 +396,7 @@ it("the keyboard focus moves to 'Add' when the last item of a list is removed", 
   const add = page.getByRole("button", { name: m.curation_add_gift("en") });
   await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
 });
+
 it("a double click moves an item once, and its button keeps the focus for the next key", async () => {
   const { page, goto } = await admin.visit(desktop);
   await goto("/dashboard/admin/catalogue?list=jute");
@@ -423,7 +424,6 @@ it("a double click moves an item once, and its button keeps the focus for the ne
   }
   expect(await titles.allInnerTexts()).toEqual([first, ...others]);
 });
-
 
 it("a sub-category with products cannot be removed, and the dialog says why", async () => {
   const { page, goto } = await admin.visit(desktop);

@@ -40,6 +40,13 @@ export function ReviewFilter({
           onSearch={(q) => onChange({ q })}
         />
       }
+      sort={
+        <SortSelect
+          choices={reviewSorts.map((value) => ({ value, label: reviewSortLabel(value, locale) }))}
+          value={filters.sort}
+          onChange={(sort) => onChange({ sort })}
+        />
+      }
     >
       <ChoicePills
         label={m.moderation_review_status(locale)}
@@ -50,11 +57,6 @@ export function ReviewFilter({
         }))}
         value={filters.status}
         onChange={(status) => onChange({ status })}
-      />
-      <SortSelect
-        choices={reviewSorts.map((value) => ({ value, label: reviewSortLabel(value, locale) }))}
-        value={filters.sort}
-        onChange={(sort) => onChange({ sort })}
       />
     </Toolbar>
   );

@@ -30,6 +30,13 @@ export function AccountFilter({
           onSearch={(q) => onChange({ q })}
         />
       }
+      sort={
+        <SortSelect
+          choices={accountSorts.map((value) => ({ value, label: accountSortLabel(value, locale) }))}
+          value={filters.sort}
+          onChange={(sort) => onChange({ sort })}
+        />
+      }
     >
       <ChoicePills
         label={m.people_role(locale)}
@@ -40,11 +47,6 @@ export function AccountFilter({
         }))}
         value={filters.role}
         onChange={(role) => onChange({ role })}
-      />
-      <SortSelect
-        choices={accountSorts.map((value) => ({ value, label: accountSortLabel(value, locale) }))}
-        value={filters.sort}
-        onChange={(sort) => onChange({ sort })}
       />
     </Toolbar>
   );

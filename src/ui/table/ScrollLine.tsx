@@ -25,7 +25,7 @@ export function ScrollLine({ children }: { children: ReactNode }) {
       onFocus={({ target }) =>
         target.matches(":focus-visible") && target.scrollIntoView({ block: "nearest", inline: "nearest" })
       }
-      className="fade-sides relative -mx-4 flex scroll-px-8 items-center gap-3 overflow-x-auto px-4 py-1 [scrollbar-width:none] max-lg:*:shrink-0 max-lg:*:flex-nowrap lg:contents [&>:nth-child(2)]:ms-auto"
+      className="fade-sides relative -mx-4 flex scroll-px-8 items-center gap-3 overflow-x-auto px-4 py-1 [scrollbar-width:none] max-lg:*:shrink-0 max-lg:*:flex-nowrap lg:contents"
     >
       {children}
     </div>
