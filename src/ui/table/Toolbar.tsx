@@ -4,7 +4,7 @@ import { ScrollLine } from "./ScrollLine.tsx";
 interface ToolbarProps {
   search: ReactNode;
   /** Not among the choices, where it would be out of sight on a phone. */
-  sort: ReactNode;
+  sort?: ReactNode;
   children: ReactNode;
 }
 
@@ -14,7 +14,7 @@ export function Toolbar({ search, sort, children }: ToolbarProps) {
     <div className="flex flex-col gap-3 lg:mb-2 lg:flex-row lg:items-center">
       {search}
       <ScrollLine>{children}</ScrollLine>
-      <div className="max-lg:self-start lg:ms-auto lg:max-w-max lg:grow lg:basis-40">{sort}</div>
+      {sort && <div className="max-lg:self-start lg:ms-auto lg:max-w-max lg:grow lg:basis-40">{sort}</div>}
     </div>
   );
 }
