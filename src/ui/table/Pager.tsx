@@ -18,7 +18,7 @@ export interface PagerProps {
   busy: boolean;
 }
 
-/** Buttons for the previous and the next page, and the range of the current one, unless it is the only one. */
+/** Buttons for the previous and the next page, and the range of the current one; nothing for one page. */
 export function Pager({ label, cursors, pageSize, count, total, nextCursor, busy }: PagerProps) {
   const locale = useLocale();
   const before = cursors.pagesBefore * pageSize;
