@@ -92,7 +92,7 @@ describe("a frozen database [R5]", () => {
     let [pages, lists] = [0, 0];
     const requests: Record<string, () => Promise<TimedResponse>> = {
       // A new URL each time, because a cached response needs no database.
-      "a page": () => fetchTimed(`/search/${++pages}`),
+      "a page": () => fetchTimed(`/search/page-${++pages}`),
       "a private page": () => fetchTimed("/dashboard/user/my-orders", { headers: { cookie } }),
       "an endpoint": () => fetchTimed(`/api/products/all/all?limitValue=${++lists}`),
       "a private endpoint": () => fetchTimed("/api/users/checkout/addresses", { headers: { authorization } }),

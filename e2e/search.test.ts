@@ -204,16 +204,30 @@ describe("suggestions while typing", () => {
     await expect.poll(() => currentPath(page)).toMatch(/\/search\/(mug|চা)$/);
   });
 
-  it("are opened by Enter if there are too few letters to search for", async () => {
+  it.each([
+    ["/", "ju"],
+    ["/bn", "ক"],
+  ])("are not opened by Enter alone, also with too few letters to search for, on %s", async (path, text) => {
     const { page, goto } = await visitor();
-    await goto("/");
-    const [first] = await (await page.request.get("/api/search/suggestions?q=ju")).json();
+    await goto(path);
     await box(page).click();
-    await page.locator("header [role=listbox]").waitFor({ state: "attached" });
-    await box(page).fill("ju");
+    await box(page).fill(text);
+    await expect.poll(() => options(page).count()).toBeGreaterThan(0);
     await page.keyboard.press("Enter");
-    await expect.poll(() => currentPath(page)).toBe(first.link);
+    await page.getByRole("banner").getByRole("alert").waitFor();
+    expect(await options(page).count()).toBe(0);
+    expect(currentPath(page)).toBe(path);
   });
+});
+
+it.each([
+  ["/search/j", "/search?q=j", "Type at least 3 letters (2 in Bangla)."],
+  ["/bn/search/ক", `/bn/search?q=${encodeURIComponent("ক")}`, "অন্তত ৩টি অক্ষর লিখুন (বাংলায় ২টি)।"],
+])("the URL %s of one letter leads to the search box and the minimum length", async (path, start, hint) => {
+  const { page, goto } = await visitor();
+  await goto(path);
+  await expect.poll(() => page.getByRole("main").getByText(hint).isVisible()).toBe(true);
+  expect(currentPath(page)).toBe(start);
 });
 
 describe("recent searches", () => {

@@ -1,15 +1,16 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { listPageSize } from "#catalog/contract/constants.ts";
 import { listTags, pageTags, sortTags } from "#catalog/rules/page-tags.ts";
 import { loadNextPage } from "#catalog/screens/CursorGrid.tsx";
 import { pageContext, publicPage } from "#platform/http/page.server.ts";
 import { brand } from "#shared/brand.ts";
-import { localeOfPath } from "#shared/locale.ts";
+import { localeOfPath, localizePath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import { countFilters, parseSearchOptions } from "../rules/filters.ts";
 import { searchPathParameter, searchQuery } from "../rules/page-url.ts";
+import { parseSearchBox } from "../rules/search-text.ts";
 import { SearchScreen } from "../screens/SearchScreen.tsx";
 import { findResultPage } from "../store/result-page.server.ts";
 import { listSpellings } from "../store/spellings.server.ts";
@@ -26,6 +27,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = context.get(pageContext);
   // As `searchPathParameter` returns it, with a space for an empty text.
   const q = params.q.trim();
+  // The page of the search box says how many letters are needed.
+  if (parseSearchBox(q) === undefined)
+    throw redirect(localizePath(`/search?q=${encodeURIComponent(q)}`, localeOfPath(url.pathname)));
   const cursor = url.searchParams.get("cursor") ?? undefined;
   const { facets, facetsAreLowerBounds, options, isExact, correctedText, ...list } = await findResultPage(
     ctx.db,

@@ -23,7 +23,7 @@ import { parseSearchBox } from "../rules/search-text.ts";
 import { RecentSearches } from "./RecentSearches.tsx";
 import { rememberSearch } from "./recent-searches.ts";
 import { searchLengthHint } from "./search-length-hint.ts";
-import { isLongEnough, useSuggestions } from "./use-suggestions.ts";
+import { useSuggestions } from "./use-suggestions.ts";
 
 const kinds = [
   { kind: "category", title: m.search_suggest_categories, icon: icons.leaf },
@@ -50,8 +50,8 @@ export interface SearchSuggestionsProps {
 /**
  * Turns the search box into a combobox as defined by the ARIA Authoring Practices ("editable combobox with
  * list autocomplete"): the focus stays in the box, the arrow keys move through the list, Enter opens the
- * active option, Esc closes the list. With a text that is too short to search for, Enter opens the first
- * option or shows the minimum length. The empty box shows recent searches.
+ * active option, Esc closes the list. Without an active option, Enter submits the text, or shows the minimum
+ * length if it is too short. The empty box shows recent searches.
  */
 export function SearchSuggestions({ input, onCombobox }: SearchSuggestionsProps): ReactNode {
   const locale = useLocale();
@@ -62,8 +62,6 @@ export function SearchSuggestions({ input, onCombobox }: SearchSuggestionsProps)
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [popup, setPopup] = useState<"recent" | "length" | undefined>();
-  /** A text that is too short has been submitted before its suggestions have loaded. */
-  const [isSubmitted, setIsSubmitted] = useState(false);
   const { text, suggestions } = useSuggestions(typed);
   const shown = open && suggestions.length > 0;
   const activeSuggestion = shown ? suggestions[active] : undefined;
@@ -72,7 +70,6 @@ export function SearchSuggestions({ input, onCombobox }: SearchSuggestionsProps)
     setOpen(false);
     setActive(-1);
     setPopup(undefined);
-    setIsSubmitted(false);
   };
 
   const closeAndReset = () => {
@@ -87,7 +84,6 @@ export function SearchSuggestions({ input, onCombobox }: SearchSuggestionsProps)
     setTyped(input.value.trim());
     setOpen(true);
     setActive(-1);
-    setIsSubmitted(false);
     showRecentIfEmpty();
   });
 
@@ -103,21 +99,9 @@ export function SearchSuggestions({ input, onCombobox }: SearchSuggestionsProps)
       return close();
     }
     event.preventDefault();
-    setTyped(input.value.trim());
-    if (isLongEnough(input.value.trim())) setIsSubmitted(true);
-    else setPopup("length");
+    setOpen(false);
+    setPopup("length");
   });
-
-  const onSubmittedLoaded = useEffectEvent(() => {
-    const [first] = suggestions;
-    setIsSubmitted(false);
-    if (first) openSuggestion(first);
-    else setPopup("length");
-  });
-
-  useEffect(() => {
-    if (isSubmitted && text === typed) onSubmittedLoaded();
-  }, [isSubmitted, text, typed]);
 
   const onBlur = useEffectEvent(({ relatedTarget }: FocusEvent) => {
     // Recent searches can be reached by keyboard.

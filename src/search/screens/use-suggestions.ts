@@ -6,7 +6,7 @@ import { fetchSuggestions, type Suggestion } from "../queries.ts";
 const debounceMs = 120;
 
 /** Returns whether a text is long enough for suggestions. */
-export function isLongEnough(text: string): boolean {
+function isLongEnough(text: string): boolean {
   return [...text].length >= (isBangla(text) ? minSuggestionTextLengthBangla : minSuggestionTextLength);
 }
 
