@@ -67,6 +67,11 @@ export function buildProductDocument(
 
 /** A stored weight is the weighted term frequency times this: whole numbers that rarely tie. */
 export const weightScale = 200;
+/**
+ * A term of a material, a category or a shop with up to five words has this weight or more; one that is only
+ * in the description has less, unless that is very short.
+ */
+export const minLabelWeight = 0.65 * weightScale;
 /** The maximum position in a tsvector, in which weights are stored as positions. */
 export const maxWeight = 16383;
 

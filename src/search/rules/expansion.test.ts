@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { correctText, expandWords, typingDistance } from "./expansion.ts";
+import {
+  chooseGuesses,
+  correctText,
+  expandWords,
+  replaceWords,
+  restsOnGuesses,
+  typingDistance,
+} from "./expansion.ts";
 import { parseQuery } from "./query.ts";
 
 const expand = (text: string, known: Record<string, number>, total = 10_000) =>
@@ -36,6 +43,15 @@ describe("expandWords", () => {
     }
   });
 
+  it("counts a spelling with ি for ী as the same word, also if products have both", () => {
+    const [word] = expand("পাঞ্জাবী", { পাঞ্জাবী: 40, পাঞ্জাবি: 60, পাঞ্জাবা: 9 });
+    const weights = word?.alternatives.map(({ terms, weight }) => [terms[0], weight > 0.8]);
+    expect(weights?.slice(0, 2)).toEqual([
+      ["পাঞ্জাবী", true],
+      ["পাঞ্জাবি", true],
+    ]);
+  });
+
   it("adds the synonyms that products have", () => {
     expect(spellings("উপহার", { gift: 40 })).toEqual([["উপহার", "gift"]]);
   });
@@ -59,6 +75,10 @@ describe("the spellings of a word that expandWords tells from words that resembl
     ["baskt", "basket"],
     ["lantren", "lantern"],
     ["কাথা", "কাঁথা"],
+    ["শারি", "শাড়ি"],
+    ["মুখোস", "মুখোশ"],
+    ["ব্যগ", "ব্যাগ"],
+    ["জামদানী", "জামদানি"],
     ["katha", "কাঁথা"],
     ["qurta", "kurta"],
   ])("%s is a spelling of %s", (text, term) => expect(isSpelling(text, term)).toBe(true));
@@ -66,11 +86,82 @@ describe("the spellings of a word that expandWords tells from words that resembl
   it.each([
     ["iphone", "phone"],
     ["damp", "lamp"],
-  ])("%s only resembles %s", (text, term) => expect(isSpelling(text, term)).toBe(false));
+    ["চুড়ি", "ছুড়ে"],
+    ["দুল", "ধুলো"],
+    ["পাটি", "পাতি"],
+    ["পাটি", "পাট"],
+    ["চাবির", "ছবির"],
+    ["দুল", "doll"],
+  ])("%s is no spelling of %s", (text, term) => expect(isSpelling(text, term)).toBe(false));
+});
+
+describe("chooseGuesses", () => {
+  const choose = (text: string, known: Record<string, number>, named = Object.keys(known)) =>
+    chooseGuesses(expand(text, known), (term) => named.includes(term)).map(({ alternatives, correction }) => [
+      correction,
+      alternatives.slice(1).map(({ terms }) => terms.join("+")),
+    ]);
+
+  it("prefers a spelling that differs only in confused letters to a nearer sound and a frequent word", () =>
+    expect(choose("কাথা", { কথা: 90, কাঁথা: 4 })).toEqual([["কাঁথা", ["কাঁথা", "কথা"]]]));
+
+  it("prefers the more frequent of spellings that sound alike", () =>
+    expect(choose("sharee", { shari: 1, saree: 40 })[0]?.[0]).toBe("saree"));
+
+  it("drops guesses that name no product, and words that only resemble one in Bangla letters", () => {
+    expect(choose("baskit", { basket: 40, biscuit: 9 }, ["biscuit"])).toEqual([[undefined, []]]);
+    expect(choose("দোতারা", { ডোরা: 40, দাঁতের: 9 })).toEqual([[undefined, []]]);
+  });
+
+  it("does not correct a typing error if a word of the other script sounds nearer", () =>
+    expect(choose("banser", { banner: 40, বাঁশের: 3 })[0]?.[0]).toBeUndefined());
+});
+
+describe("replaceWords", () => {
+  const replace = (text: string, known: Record<string, number>, corrected: string) => {
+    const words = replaceWords(
+      chooseGuesses(expand(text, known), () => true),
+      expand(corrected, known),
+    );
+    return words.map(({ typed, alternatives }) => [typed, alternatives.map(({ terms }) => terms.join("+"))]);
+  };
+
+  it("searches for the correction with its own spellings only", () =>
+    expect(replace("লাল শাড়ী", { লাল: 40, শাড়ি: 40, shari: 3, ছাড়ে: 9, শর: 9 }, "লাল শাড়ি")).toEqual([
+      ["লাল", ["লাল"]],
+      ["শাড়ী", ["শাড়ি", "shari"]],
+    ]));
+
+  it("keeps the other guesses of a word that may be romanized Bangla", () =>
+    expect(replace("sarre", { saree: 40, সরা: 9 }, "saree")).toEqual([["sarre", ["sarre", "saree", "সরা"]]]));
+});
+
+describe("restsOnGuesses", () => {
+  const rests = (text: string, known: Record<string, number>, named = Object.keys(known)) => {
+    const isNamed = (term: string) => named.includes(term);
+    return restsOnGuesses(chooseGuesses(expand(text, known), isNamed), isNamed);
+  };
+
+  it.each([
+    ["কানের দুল", { কোণের: 40 }, true],
+    ["jamdnai earrings", { jamdani: 40 }, false],
+    ["teak umbrella", { teak: 40 }, false],
+    ["toys girls", { toy: 40 }, false],
+    ["iphone", { phone: 40 }, false],
+    ["baskit", { basket: 40 }, false],
+    ["নকসী পাটি", { নকশি: 40 }, false],
+  ])("for %j with %j is %j", (text, known, expected) => expect(rests(text, known)).toBe(expected));
+
+  it("is true if the only known word does not name a product", () =>
+    expect(rests("cool umbrella", { cool: 40 }, [])).toBe(true));
 });
 
 describe("correctText", () => {
-  const correct = (text: string, known: Record<string, number>) => correctText(text, expand(text, known));
+  const correct = (text: string, known: Record<string, number>) =>
+    correctText(
+      text,
+      chooseGuesses(expand(text, known), () => true),
+    );
 
   it.each([
     ["Jamdnai sarre for wedding", { jamdani: 40, saree: 50, wedding: 7 }, "jamdani saree for wedding"],

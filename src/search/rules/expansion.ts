@@ -1,5 +1,12 @@
 /** Query expansion: finds the spellings that match each word of a query, and weights the words. */
 import { isBangla } from "#shared/characters.ts";
+import {
+  hasSameConsonants,
+  isConfusedSpelling,
+  isShortWord,
+  isVariantSpelling,
+  isVeryShortWord,
+} from "./orthography.ts";
 import { soundDistance } from "./phonetic.ts";
 import type { ParsedQuery } from "./query.ts";
 import { type QueryWord, stopWords } from "./tokeniser.ts";
@@ -13,6 +20,15 @@ export interface Alternative {
   isOnlySimilar?: boolean | undefined;
   /** Another word with the same meaning. */
   isSynonym?: true;
+  /** Set for a term that may be meant by a word that no product has. */
+  guess?: Guess | undefined;
+}
+
+interface Guess {
+  /** The number of products that have the term. */
+  products: number;
+  /** True if it differs from the word only in letters that are confused most. */
+  isConfused: boolean;
 }
 
 export interface ExpandedWord {
@@ -23,7 +39,9 @@ export interface ExpandedWord {
   products: number;
   /** Inverse document frequency: rare words score higher. */
   idf: number;
-  /** The spelling that products have, in the same script, if none has the word as typed. */
+  /** False if no product has the word as typed. */
+  isKnown: boolean;
+  /** The spelling that is searched for instead, in the same script, if no product has the word as typed. */
   correction?: string | undefined;
 }
 
@@ -96,20 +114,95 @@ export function expandWords(
       alternatives: list,
       products: counts.reduce((sum, { products }) => sum + products, 0),
       idf: inverseFrequency(frequency, Math.max(total, ...known.values(), 1)),
-      correction: correctionOf(word, list, count),
+      isKnown: count(word.term) > 0,
     };
   });
 }
 
-function correctionOf(
-  { term: word }: QueryWord,
-  alternatives: readonly Alternative[],
-  count: (term: string) => number,
-): string | undefined {
-  const spellings = alternatives.slice(1).filter(({ isOnlySimilar }) => !isOnlySimilar);
-  if (count(word) > 0 || spellings.some(({ terms, isSynonym }) => terms.length > 1 || isSynonym))
+/**
+ * Chooses what the words that no product has may mean: drops guesses that name no product, and corrects a
+ * word that has a spelling in its own script.
+ * @param isNamed whether a term is in the title, the tags or a label of a product, not only in descriptions
+ */
+export function chooseGuesses(
+  words: readonly ExpandedWord[],
+  isNamed: (term: string) => boolean,
+): ExpandedWord[] {
+  return words.map((word) => {
+    if (word.isKnown) return word;
+    const alternatives = word.alternatives.filter(
+      ({ terms: [term = ""], guess }) => !guess || isPrefixed(word.typed, term) || isNamed(term),
+    );
+    return { ...word, alternatives, correction: correctionOf(word.typed, alternatives) };
+  });
+}
+
+/**
+ * Returns the correction of a word if that is searched for alone, without the other guesses. A word in Latin
+ * letters that may be a romanized Bangla word keeps them, because it may be either.
+ */
+export function replacementOf({ typed, alternatives, correction }: ExpandedWord): string | undefined {
+  const isRomanized =
+    !isBangla(typed) && alternatives.some(({ terms: [term = ""], guess }) => guess && isBangla(term));
+  return isRomanized ? undefined : correction;
+}
+
+/**
+ * Replaces misspelled words by their corrections, as if these had been typed.
+ * @param words as `chooseGuesses` returns them
+ * @param corrected the expanded words of the query with the replacements
+ */
+export function replaceWords(
+  words: readonly ExpandedWord[],
+  corrected: readonly ExpandedWord[],
+): ExpandedWord[] {
+  return words.map((word, index) => {
+    const { alternatives, products, idf } = corrected[index] ?? word;
+    return word.isKnown || replacementOf(word) !== undefined
+      ? { ...word, alternatives, products, idf }
+      : word;
+  });
+}
+
+/**
+ * Returns whether products that lack a word are found only by guesses: no product has that word in any
+ * spelling, and the others do not name a product, neither as typed nor by a synonym or a reliable correction.
+ * @param isNamed as in `chooseGuesses`
+ */
+export function restsOnGuesses(words: readonly ExpandedWord[], isNamed: (term: string) => boolean): boolean {
+  const isReliable = ({ typed, alternatives, isKnown, correction }: ExpandedWord) => {
+    if (correction !== undefined) return !isShortWord(typed) || isConfusedSpelling(typed, correction);
+    return isKnown
+      ? isNamed(alternatives[0]?.terms[0] ?? "")
+      : alternatives.slice(1).some(({ guess }) => !guess);
+  };
+  const isMissing = ({ alternatives, isKnown, correction }: ExpandedWord) =>
+    !isKnown && correction === undefined && alternatives.length === 1;
+  return words.some(isMissing) && !words.some(isReliable);
+}
+
+/** Guesses at a distance below this differ too little to tell which is meant: the more frequent one is. */
+const indistinctDistance = 0.15;
+
+function correctionOf(typed: string, alternatives: readonly Alternative[]): string | undefined {
+  if (alternatives.some(({ terms, isSynonym }) => terms.length > 1 || isSynonym)) return undefined;
+  const spellings = alternatives.filter(({ guess, isOnlySimilar }) => guess && !isOnlySimilar);
+  const isSameScript = ({ terms }: Alternative) => isBangla(terms[0] ?? "") === isBangla(typed);
+  const [best, ...others] = spellings.filter(isSameScript);
+  if (!best) return undefined;
+  // A typing error is less likely than a word of the other script that sounds more like it.
+  const minWeight = sameWordWeight * Math.exp(-maxDistanceOfSameScript);
+  if (
+    best.weight < minWeight &&
+    spellings.some((other) => !isSameScript(other) && other.weight > best.weight)
+  )
     return undefined;
-  return spellings.flatMap(({ terms }) => terms).find((term) => isBangla(term) === isBangla(word));
+  const productsOf = ({ guess }: Alternative) => guess?.products ?? 0;
+  const equal = others.filter(
+    ({ weight, guess }) =>
+      guess?.isConfused === best.guess?.isConfused && weight >= best.weight * Math.exp(-indistinctDistance),
+  );
+  return equal.reduce((most, other) => (productsOf(other) > productsOf(most) ? other : most), best).terms[0];
 }
 
 /** Returns the text with its misspelled words corrected, or undefined if it has none. */
@@ -142,7 +235,7 @@ function similarTerms(
   const similar: (Alternative & { distance: number })[] = [];
   for (const [term, products] of known) {
     if (term === word || products === 0 || /\d/.test(term) || stopWords.has(term)) continue;
-    const isSameWord = !isKnown || isBangla(term) !== script;
+    const isSameWord = !isKnown || isBangla(term) !== script || isVariantSpelling(word, term);
     const maxDistance = isRareWord
       ? maxDistanceOfRare
       : isSameWord
@@ -160,24 +253,30 @@ function similarTerms(
         : Infinity,
     );
     if (distance > limit) continue;
+    const isSpelling = isSpellingOf(word, term, { soundsApart, isKnown });
+    if (!isKnown && !isSpelling && !mayMean(word, term)) continue;
     const weight = (isSameWord ? sameWordWeight : otherWordWeight) * Math.exp(-distance);
     similar.push({
       terms: [term],
       weight,
       distance,
-      isOnlySimilar: !isSpellingOf(word, term, { soundsApart, isKnown }),
+      isOnlySimilar: !isSpelling,
+      guess: isKnown ? undefined : { products, isConfused: isConfusedSpelling(word, term) },
     });
   }
-  similar.sort((a, b) => a.distance - b.distance || (a.terms.join() < b.terms.join() ? -1 : 1));
+  const rank = ({ guess, distance }: (typeof similar)[number]) => (guess?.isConfused ? 0 : 1 + distance);
+  similar.sort(
+    (a, b) => rank(a) - rank(b) || a.distance - b.distance || (a.terms.join() < b.terms.join() ? -1 : 1),
+  );
   return similar
     .slice(0, isRareWord ? maxAlternatives : maxAlternativesOfCommon)
-    .map(({ terms, weight, isOnlySimilar }) => ({ terms, weight, isOnlySimilar }));
+    .map(({ distance: _, ...alternative }) => alternative);
 }
 
 /**
  * Returns whether a term of the dictionary is the word in the other script or in another spelling, or the
  * word without a typing error. People rarely mistype the first letter: "phone" is not a spelling of
- * "iphone".
+ * "iphone". In a short word every consonant counts: চুড়ি is not ছুড়ে.
  * @param soundsApart the sound distance
  * @param isKnown whether products contain the word as typed
  */
@@ -186,11 +285,41 @@ function isSpellingOf(
   term: string,
   { soundsApart, isKnown }: { soundsApart: number; isKnown: boolean },
 ): boolean {
-  if (isBangla(term) !== isBangla(word)) return soundsApart <= maxDistanceOfOtherScript;
+  if (isBangla(term) !== isBangla(word)) {
+    const isShortBangla = !isKnown && isBangla(word) && isShortWord(word);
+    return soundsApart <= (isShortBangla ? maxDistanceOfSpelling : maxDistanceOfOtherScript);
+  }
   if (isKnown) return soundsApart <= maxDistanceOfSpelling;
+  if (isConfusedSpelling(word, term)) return true;
+  if (isShortWord(word) && !hasSameConsonants(word, term)) return false;
+  if (isVeryShortWord(word)) return soundsApart <= maxDistanceOfSpelling;
   if (soundsApart <= maxDistanceOfSameScript && beginsWithVowel(word) === beginsWithVowel(term)) return true;
   const maxErrors = word.length < longWordLength ? 1 : 2;
   return word[0] === term[0] && typingDistance(word, term) <= maxErrors;
+}
+
+/** Returns whether the word is the term after a vowel, as "iphone" is "phone" after "i". */
+const isPrefixed = (word: string, term: string) => /^[aeiou]/.test(word) && word.slice(1) === term;
+
+/**
+ * Returns whether products with a term that is no spelling of a word are shown for the word as similar ones:
+ * the term is the word without its prefix, or a Bangla word in an unusual romanization.
+ */
+function mayMean(word: string, term: string): boolean {
+  return !isBangla(word) && (isBangla(term) || isPrefixed(word, term));
+}
+
+/** Returns whether a term is offered as another spelling of a word that has no results. */
+export function isOffered({ term: word, typed }: QueryWord, term: string): boolean {
+  if (/\d/.test(term) || stopWords.has(term)) return false;
+  if (term.startsWith(typed)) return true;
+  const soundsApart = soundDistance(typed, term);
+  if (isBangla(term) === isBangla(word) && isShortWord(word))
+    return (
+      beginsWithVowel(word) === beginsWithVowel(term) &&
+      (soundsApart <= maxDistanceOfSameScript || hasSameConsonants(word, term))
+    );
+  return isSpellingOf(word, term, { soundsApart, isKnown: false });
 }
 
 /**

@@ -13,7 +13,7 @@ function listsOf(documents: readonly Record<string, number>[], step = 1): Postin
     Object.entries(weights).map(([term, weight]) => {
       const postings = Buffer.alloc(4);
       postings.writeUInt32BE((((index * step) % blockSize) * blockSize + weight) >>> 0);
-      return { term, block: Math.floor((index * step) / blockSize), postings };
+      return { term, block: Math.floor((index * step) / blockSize), head: true, postings };
     }),
   );
 }
@@ -71,6 +71,7 @@ describe("scoreAllWords and scoreSomeWords", () => {
     typed: fc.constant("a"),
     alternatives: fc.array(alternative, { minLength: 1, maxLength: 4 }),
     products: fc.constant(1),
+    isKnown: fc.constant(true),
     idf: fc.constantFrom(0.5, 2, 7),
   });
   const document = fc.dictionary(fc.constantFrom("a", "b", "c", "d"), fc.integer({ min: 1, max: 16_383 }));
@@ -116,7 +117,9 @@ describe("scoreAllWords and scoreSomeWords", () => {
 
   it("returns only the best documents, but counts all", () => {
     const documents = Array.from({ length: 50 }, (_, i) => ({ lamp: 100 + ((i * 37) % 50) }));
-    const lamp = [{ typed: "lamp", alternatives: [{ terms: ["lamp"], weight: 1 }], products: 50, idf: 1 }];
+    const lamp = [
+      { typed: "lamp", alternatives: [{ terms: ["lamp"], weight: 1 }], products: 50, idf: 1, isKnown: true },
+    ];
     const best = scoreAllWords(lamp, listsOf(documents), 3);
     expect(best.count).toBe(50);
     const weights = best.documents.map(({ number }) => documents[number]?.lamp);
@@ -124,7 +127,9 @@ describe("scoreAllWords and scoreSomeWords", () => {
   });
 
   it("returns the greatest numbers if more documents than the limit have equal scores", () => {
-    const lamp = [{ typed: "lamp", alternatives: [{ terms: ["lamp"], weight: 1 }], products: 9, idf: 1 }];
+    const lamp = [
+      { typed: "lamp", alternatives: [{ terms: ["lamp"], weight: 1 }], products: 9, idf: 1, isKnown: true },
+    ];
     const documents = Array.from({ length: 9 }, () => ({ lamp: 100 }));
     expect(scoreAllWords(lamp, listsOf(documents), 3).documents.map(({ number }) => number)).toEqual([
       8, 7, 6,

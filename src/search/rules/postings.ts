@@ -2,6 +2,7 @@
  * Scores documents by the postings of an inverted index, one word after another ("term at a time": Turtle and
  * Flood, "Query evaluation: strategies and optimizations", 1995), with BM25F over the stored weights.
  */
+import { minLabelWeight } from "./document.ts";
 import type { ExpandedWord } from "./expansion.ts";
 import { saturated } from "./ranking.ts";
 
@@ -15,6 +16,8 @@ export const blockSize = 65_536;
 export interface PostingList {
   term: string;
   block: number;
+  /** True if the term is in the titles or tags of the documents. */
+  head: boolean;
   /**
    * Four bytes each, big-endian: the slot of the document, which occurs once for each term, and its weight.
    */
@@ -24,6 +27,13 @@ export interface PostingList {
 export interface ScoredDocument {
   number: number;
   score: number;
+}
+
+/** Returns whether the term names a document: it is in the head, or weighs as much as in a label. */
+export function isNaming({ head, postings }: PostingList): boolean {
+  if (head) return true;
+  for (let i = 2; i < postings.length; i += 4) if (postings.readUInt16BE(i) >= minLabelWeight) return true;
+  return false;
 }
 
 /** Documents that have every word of the query. */

@@ -48,6 +48,16 @@ export function withoutGiftTerms({ words }: ParsedQuery): ParsedQuery | undefine
   return others.length > 0 && others.length < words.length ? buildQuery(others) : undefined;
 }
 
+/** Returns the query with other words at the same positions. */
+export function withWords(query: ParsedQuery, terms: readonly (string | undefined)[]): ParsedQuery {
+  return buildQuery(
+    query.words.map((word, index) => {
+      const term = terms[index];
+      return term === undefined ? word : { term, typed: term };
+    }),
+  );
+}
+
 function buildQuery(words: QueryWord[]): ParsedQuery {
   const joined: ParsedQuery["joined"] = [];
   const split: ParsedQuery["split"] = [];

@@ -85,7 +85,7 @@ export function SearchScreen({
               })
             : m.search_no_exact(locale, { q })}
         </span>
-        {correctedText && <span className="block text-sm">{m.search_you_wrote(locale, { q })}</span>}
+        {correctedText && <span className="block text-ink">{m.search_you_wrote(locale, { q })}</span>}
       </h2>
       <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
         <FilterForm

@@ -4,7 +4,9 @@ import { postingCacheOf } from "./posting-cache.server.ts";
 
 const megabytes = (size: number) => ({
   version: "1",
-  lists: [{ term: "jute", block: 0, row: "row", postings: Buffer.allocUnsafe(size * 1024 * 1024) }],
+  lists: [
+    { term: "jute", block: 0, head: true, row: "row", postings: Buffer.allocUnsafe(size * 1024 * 1024) },
+  ],
 });
 
 describe("the cache of postings", () => {

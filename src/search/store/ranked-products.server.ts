@@ -4,11 +4,19 @@ import type { SearchSort } from "#catalog/contract/sorts.ts";
 import { districtOf } from "#catalog/rules/districts.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
-import { type ExpandedWord, termsOf } from "../rules/expansion.ts";
+import {
+  chooseGuesses,
+  type ExpandedWord,
+  replacementOf,
+  replaceWords,
+  restsOnGuesses,
+  termsOf,
+} from "../rules/expansion.ts";
 import { isPlainSearch, plainSearch, type SearchFilters, type SearchOptions } from "../rules/filters.ts";
 import { materialPattern } from "../rules/materials.ts";
 import type { ScoredProduct } from "../rules/pagination.ts";
 import {
+  isNaming,
   type Matches,
   type PostingList,
   type ScoredDocument,
@@ -16,7 +24,7 @@ import {
   scoreSomeWords,
   someHaveEveryWord,
 } from "../rules/postings.ts";
-import { type ParsedQuery, withoutGiftTerms } from "../rules/query.ts";
+import { type ParsedQuery, withoutGiftTerms, withWords } from "../rules/query.ts";
 import { rankProducts } from "../rules/ranking.ts";
 import { type IndexVersion, readIndexVersion } from "./index-version.server.ts";
 import { cachedOnSale } from "./on-sale-cache.server.ts";
@@ -88,8 +96,7 @@ async function findWithWords(
   query: ParsedQuery,
   limit: number,
 ): Promise<SearchResult> {
-  const words = await expandQuery(db, version, query);
-  const lists = await readPostings(db, version, words);
+  const { words, lists, isNamed } = await readWords(db, version, query);
   const { matches, products, isCut, totalIsLowerBound } = await findCandidates(
     db,
     version,
@@ -97,18 +104,43 @@ async function findWithWords(
     limit,
   );
   const ranked = rankProducts(products);
-  return {
-    matches,
-    ranked,
-    isCut,
-    totalIsLowerBound,
-    isExact: someHaveEveryWord(
-      words,
-      lists,
-      ranked.map(({ number }) => number),
-    ),
+  const isExact = someHaveEveryWord(
     words,
-  };
+    lists,
+    ranked.map(({ number }) => number),
+  );
+  const found = isExact || !restsOnGuesses(words, isNamed);
+  return { matches, ranked: found ? ranked : [], isCut, totalIsLowerBound, isExact, words };
+}
+
+/** Returns those of the terms that are in the title, the tags or a label of a product. */
+export async function listNamedTerms(db: Db, terms: readonly string[]): Promise<string[]> {
+  const isNamed = namingIn(await readPostings(db, await readIndexVersion(db), terms));
+  return terms.filter(isNamed);
+}
+
+function namingIn(lists: readonly PostingList[]): (term: string) => boolean {
+  const byTerm = Map.groupBy(lists, ({ term }) => term);
+  return (term) => byTerm.get(term)?.some(isNaming) ?? false;
+}
+
+interface ReadWords {
+  words: readonly ExpandedWord[];
+  lists: readonly PostingList[];
+  /** Whether a term of the words is in the title, the tags or a label of a product. */
+  isNamed: (term: string) => boolean;
+}
+
+/** Expands the words of the query, corrects those that no product has, and reads the postings of all. */
+async function readWords(db: Db, version: IndexVersion, query: ParsedQuery): Promise<ReadWords> {
+  const expanded = await expandQuery(db, version, query);
+  const lists = await readPostings(db, version, termsOf(expanded));
+  const isNamed = namingIn(lists);
+  const words = chooseGuesses(expanded, isNamed);
+  const replacements = words.map(replacementOf);
+  if (replacements.every((replacement) => replacement === undefined)) return { words, lists, isNamed };
+  const searched = replaceWords(words, await expandQuery(db, version, withWords(query, replacements)));
+  return { words: searched, lists: await readPostings(db, version, termsOf(searched)), isNamed };
 }
 
 interface Candidates {
@@ -180,7 +212,7 @@ export async function findHeadMatches(
   words: readonly ExpandedWord[],
   limit: number,
 ): Promise<ScoredDocument[]> {
-  const lists = await readPostings(db, version, words, { headOnly: true });
+  const lists = await readPostings(db, version, termsOf(words), { headOnly: true });
   return scoreAllWords(words, lists, limit).documents;
 }
 
@@ -190,10 +222,9 @@ const countPostings = (lists: readonly PostingList[]) =>
 async function readPostings(
   db: Db,
   version: IndexVersion,
-  words: readonly ExpandedWord[],
+  terms: readonly string[],
   { headOnly = false } = {},
 ): Promise<readonly PostingList[]> {
-  const terms = termsOf(words);
   if (terms.length === 0) return [];
   const cache = postingCacheOf(db);
   const cacheKey = (term: string) => (headOnly ? `head ${term}` : term);
@@ -208,11 +239,17 @@ async function readPostings(
   // Rows are not updated, so the address of a row and the transaction that wrote it identify it, until
   // `vacuum full` moves rows: then the other columns tell it from the row that was at its address, because a
   // transaction saves documents once.
-  const { rows } = await sql<{ term: string; block: number; row: string; postings: Buffer | null }>`
-    select word as term, page as block, row,
+  const { rows } = await sql<{
+    term: string;
+    block: number;
+    head: boolean;
+    row: string;
+    postings: Buffer | null;
+  }>`
+    select word as term, page as block, head, row,
       case when row not in (select unnest(${[...postingsOf.keys()]}::text[])) then postings end as postings
     from (
-      select word, page, row, postings, count,
+      select word, page, head, row, postings, count,
         sum(count) over (order by head desc, common, page desc rows unbounded preceding) as read
       from (
         select p.*, sum(count) over (partition by word) as common

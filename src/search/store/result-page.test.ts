@@ -226,6 +226,42 @@ describe("isExact and correctedText of findResultPage", () => {
     expect(page).toMatchObject({ isExact: false, correctedText: undefined });
   });
 
+  it("finds for another spelling what the corrected word finds", async () => {
+    for (const [title, titleBn] of [
+      ["Red saree", "লাল শাড়ি"],
+      ["Blue saree", "নীল শাড়ি"],
+    ] as const)
+      await testShop.add({ title, titleBn });
+    await testShop.add({ title: "Clay pots in rows", titleBn: "সারি সারি হাঁড়ি" });
+    await testShop.add({ title: "Paint remover", description: "রং ছাড়ে" });
+    await refreshSearchIndex(db);
+    const results = await search("শাড়ি");
+    for (const text of ["শাড়ী", "সাড়ি", "শারী"]) {
+      expect(await search(text)).toEqual(results);
+      expect(await pageOf(text)).toMatchObject({ correctedText: "শাড়ি", isExact: true });
+    }
+  });
+
+  it("never takes a word that is only in descriptions for a misspelled one", async () => {
+    await testShop.add({
+      title: "Painted pot",
+      description: `Goes with a wide wicker ${"and a plain shelf of dark wood ".repeat(4)}`,
+    });
+    await testShop.add({ title: "Reed stool", materials: "Willowbark" });
+    await refreshSearchIndex(db);
+    expect((await pageOf("wicker")).total).toBe(1);
+    expect(await pageOf("wickre")).toMatchObject({ total: 0, isExact: false, correctedText: undefined });
+    expect(await pageOf("wilowbark")).toMatchObject({ total: 1, correctedText: "willowbark" });
+  });
+
+  it.each(["চুড়ি", "দোতারা", "মসলিনের দোতারাই নয়", "asdfqwer"])("claims no match for %j", async (text) => {
+    await testShop.add({ title: "Striped bag", titleBn: "ডোরা ব্যাগ, ছুড়ে ফেলা" });
+    await refreshSearchIndex(db);
+    const page = await pageOf(text);
+    expect(page).toMatchObject({ isExact: false, correctedText: undefined });
+    expect(page.total).toBe(text.startsWith("মসলিনের") ? 1 : 0);
+  });
+
   it("ignores 'gift' unless a product has every word", async () => {
     const rattle = await testShop.add({ title: "Rattle", tags: "gift, birth" });
     const crown = await testShop.add({ title: "Topor crown", tags: "wedding" });

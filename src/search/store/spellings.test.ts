@@ -9,6 +9,11 @@ const testShop = await createTestShop(db);
 for (const word of ["basket", "baskets", "baskett", "lamps", "lamp", "lampe", "mirror", "mirrors", "miror"])
   await testShop.add({ title: word });
 for (const title of ["Jamdani Saree", "Rickshaw lantern"]) await testShop.add({ title });
+await testShop.add({ title: "Washer", titleBn: "গামছা" });
+await testShop.add({
+  title: "Stool",
+  description: `Its seat is wicker ${"and its legs are of plain dark wood ".repeat(4)}`,
+});
 await testShop.add({ title: "Unlisted palanquin", shelved: true });
 await refreshSearchIndex(db);
 
@@ -17,6 +22,10 @@ describe("listSpellings", () => {
     ["jamd", ["jamdani"]],
     ["lanterrrrn", ["lantern"]],
     ["zzzgqxv", []],
+    ["asdfqwer", []],
+    // Only descriptions have the word.
+    ["wickr", []],
+    ["গামসা", ["গামছা"]],
     // The dictionary has the word, but no product on sale has it.
     ["palanq", []],
     ["", []],
