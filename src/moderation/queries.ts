@@ -96,7 +96,7 @@ export function useUndoDecision() {
       callApi("POST /users/admin/product-status/:id/undo", { params: { id }, body: { decisionId } }),
     onSuccess: async (_response, { id, recent }) => {
       await client.cancelQueries({ queryKey: ["review"] });
-      // A list that was fetched after the decision lacks the product. Without its row, the focus would be lost.
+      // A list fetched after the decision lacks the product. Without its row, the focus would be lost.
       client.setQueriesData<Page<Product>>({ queryKey: lists, type: "active" }, (page) =>
         page?.items.every(({ _id }) => _id !== id)
           ? { ...page, items: [...withRecent(page.items, recent)] }
