@@ -169,9 +169,12 @@ describe("a vendor on a phone, in English", () => {
     const buttons = page.getByRole("main").locator("button[aria-pressed]");
     // The counts in the buttons load later.
     await buttons.filter({ hasText: /\d/ }).first().waitFor();
-    const boxes = await buttons.evaluateAll((all) =>
-      all.map((button) => button.getBoundingClientRect().toJSON()),
-    );
+    const boxesOf = () =>
+      buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().toJSON()));
+    // Which button the edge of a phone cuts depends on the fonts of the machine.
+    const cut = (await boxesOf()).find(({ left, right }) => (left + right) / 2 > 280);
+    await page.setViewportSize({ ...phone, width: Math.round((cut.left + cut.right) / 2) + 15 });
+    const boxes = await boxesOf();
     const edge = await page.evaluate(() => document.documentElement.clientWidth);
     const partly = boxes.findIndex(({ left, right }) => left < edge - 30 && right > edge);
     expect(partly).toBeGreaterThan(0);
