@@ -58,7 +58,7 @@ describe.each([429, 503])("a session that the server cannot return because of %i
 });
 
 it.each([401, 403])(
-  "a session request with the status %i, which only a proxy returns, signs nobody out",
+  "a session request with the status %i, which only a proxy returns, does not sign out",
   async (status) => {
     respond = () => new Response("{}", { status });
     const { accessToken } = await import("./access-token.ts");
@@ -76,7 +76,8 @@ describe("keepTokenFresh", () => {
     respond = (path) => Response.json(path === "/api/jwt" ? { token: token(15) } : { user: person });
     const { keepTokenFresh } = await import("./access-token.ts");
     const stop = keepTokenFresh();
-    await vi.waitFor(() => expect(asked).toEqual(["/api/auth/get-session", "/api/jwt"]));
+    await vi.waitFor(() => expect(asked).toContain("/api/jwt"));
+    expect(asked.slice(0, 2)).toEqual(["/api/auth/get-session", "/api/jwt"]);
     await vi.waitFor(() => expect(localStorage.getItem("access-token")).not.toBeNull());
     await vi.advanceTimersByTimeAsync(13 * 60_000);
     expect(asked.filter((path) => path === "/api/jwt")).toHaveLength(2);

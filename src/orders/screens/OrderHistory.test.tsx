@@ -20,7 +20,7 @@ it("shows Mela in place of an admin, but the name of a person who is called 'adm
 });
 
 it("says since when the status holds, and when an order was delivered or cancelled", () => {
-  expect(render({})).toContain("Pending since 21 Nov 2026");
-  expect(render({ status: "delivered" })).toContain("Delivered on 21 Nov 2026");
-  expect(render({ status: "cancelled" })).toContain("Cancelled on 21 Nov 2026");
+  expect(render({})).toContain("Pending since 21\u00a0Nov 2026");
+  expect(render({ status: "delivered" })).toContain("Delivered on 21\u00a0Nov 2026");
+  expect(render({ status: "cancelled" })).toContain("Cancelled on 21\u00a0Nov 2026");
 });
