@@ -70,7 +70,7 @@ describe("the home pages of vendors and admins, on a desktop in English", () => 
     const person = await (await signInAs("vendor@mela.test")).visit(desktop);
     const { page } = person;
     await person.goto("/dashboard/vendor/home");
-    await page.locator("a[href$='#lowest-stock']").first().click();
+    await page.locator("a[href$='#variations']").first().click();
     await page.locator("main input[name$=quantity]").first().waitFor();
     const stocks = await page
       .locator("main input[name^='variations'][name$=quantity]")

@@ -234,11 +234,12 @@ describe("a URL that does not exist", () => {
     },
   );
 
-  it("shows the 404 page without scripts for a path that the browser's router would match", async () => {
+  it("shows the 404 page with no script but the one for the font, for a path that the browser's router would match", async () => {
     const html = await (await get("/bn/")).text();
     expect(html).toContain('<html lang="bn"');
     expect(html).toContain("<h1");
-    expect(html).not.toContain("<script");
+    expect(html.match(/<script/g)).toHaveLength(1);
+    expect(html).toContain("new FontFace");
   });
 
   it("serves scripts on a page whose path ends like that of the 404 page", async () => {

@@ -133,6 +133,8 @@ export const screens: readonly Screen[] = [
       .filter({ hasText: m.cart_add(locale), visible: true })
       .click();
     await page.locator("main fieldset [aria-live]:not(:empty)").first().waitFor();
+    // The page has scrolled, so that the header covers a part of the breadcrumbs.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   }),
   screen("visitor", "shop", "/shop/{shop}"),
   screen("visitor", "search-start", "/search"),

@@ -1,4 +1,4 @@
-/** With this fragment in its URL, the product form focuses the lowest stock of the variations. */
-export const lowestStockHash = "#lowest-stock";
+/** The id of the variations in the product form, which focuses the lowest stock if its URL has this hash. */
+export const variationsId = "variations";
 
 export const editPath = (id: string) => `/dashboard/vendor/edit-product/${id}`;

@@ -43,7 +43,7 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onO
     <ProductStatusBadge product={product} label={reviewStatusLabel(product.status, locale)} />
   );
   const name = (text: string) => (
-    <span title={text} className="line-clamp-2 leading-snug wrap-anywhere">
+    <span title={text} className="line-clamp-2 max-w-40 leading-snug wrap-break-word">
       {text}
     </span>
   );

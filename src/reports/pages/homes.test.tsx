@@ -94,7 +94,7 @@ describe("the vendor's dashboard", () => {
       "my-products?status=pending",
       "my-products?status=approved&amp;sort=quantity",
       "my-products?q=Jute+bag",
-      "edit-product/shirt#lowest-stock",
+      "edit-product/shirt#variations",
     ])
       expect(html).toContain(`href="/dashboard/vendor/${to}"`);
     expect(html).toContain('href="/shop/amena-loom"');

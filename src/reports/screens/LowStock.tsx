@@ -1,5 +1,5 @@
 import { localVariationText } from "#catalog/rules/variations.ts";
-import { editPath, lowestStockHash } from "#listing/contract/edit-path.ts";
+import { editPath, variationsId } from "#listing/contract/edit-path.ts";
 import { formatNumber } from "#shared/locale.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { useLocale } from "#ui/locale.tsx";
@@ -39,7 +39,7 @@ export function LowStock({
             name: m.reports_home_restock_of(locale, { title }),
             kind: "quiet",
             // The list changes only the stock of a product without variations.
-            to: variations.length > 0 ? editPath(_id) + lowestStockHash : listPath({ q: title }),
+            to: variations.length > 0 ? `${editPath(_id)}#${variationsId}` : listPath({ q: title }),
           })}
           aside={({ variations, quantity }) => variations.length === 0 && <StockLeft quantity={quantity} />}
         >

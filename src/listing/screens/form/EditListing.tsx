@@ -10,7 +10,7 @@ import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
 import { m } from "#words/messages.js";
-import { lowestStockHash } from "../../contract/edit-path.ts";
+import { variationsId } from "../../contract/edit-path.ts";
 import {
   type CategoryChoice,
   type OwnProduct,
@@ -55,7 +55,7 @@ export function EditListing({
   const offersReview = product.status === "denied" && (isReviewed || !isChanged);
 
   const focusLowestStock = useEffectEvent(() => {
-    if (hash !== lowestStockHash || !form.draft.variations) return;
+    if (hash !== `#${variationsId}` || !form.draft.variations) return;
     const name = `variations.items.${lowestStock(form.draft.variations)}.quantity`;
     const [field] = document.getElementsByName(name);
     field?.focus({ preventScroll: true });

@@ -10,6 +10,7 @@ import { useInvalidFocus } from "#ui/form/use-invalid-focus.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { useSingleRun } from "#ui/use-single-run.ts";
 import { m } from "#words/messages.js";
+import { variationsId } from "../../contract/edit-path.ts";
 import { productNumbers } from "../../contract/product-limits.ts";
 import type { CategoryChoice } from "../../queries/products.ts";
 import { DetailsSection } from "./DetailsSection.tsx";
@@ -214,7 +215,7 @@ export function ListingForm({
         }}
       />
       <InventorySection {...section} />
-      <ListingSection title={m.listing_variations(locale)}>
+      <ListingSection id={variationsId} title={m.listing_variations(locale)}>
         <VariationFields
           value={form.draft.variations}
           defaults={{ price: form.draft.fields.price }}
