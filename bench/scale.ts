@@ -11,6 +11,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { registerHooks } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -23,6 +24,12 @@ import { type RunningPostgres, startPostgresForApp } from "#platform/postgres/po
 import { explainAll, recordStatements, type StatementLog } from "#test/plans.ts";
 import { type Filled, fill, filledFile, readMigrations } from "./scale-fill.ts";
 import { type Question, questions } from "./scale-queries.ts";
+
+// The application imports JSON files without the attribute that Node.js requires, because Vite bundles them.
+registerHooks({
+  load: (url, context, nextLoad) =>
+    nextLoad(url, url.endsWith(".json") ? { ...context, importAttributes: { type: "json" } } : context),
+});
 
 const projectDir = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { values, positionals } = parseArgs({
