@@ -227,6 +227,16 @@ describe("the photos of a product", () => {
     await dialog.getByRole("button", { name: "Next photo" }).click();
     await expect.poll(enlargement).toBe(1);
     await dialog.getByText("Photo 2 of 6").waitFor();
+    const swipe = async (from: number, to: number) => {
+      const finger = (at: number) => [{ x: x + width * at, y: level, id: 0 }];
+      await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: finger(from) });
+      await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: finger(to) });
+      await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    };
+    await swipe(0.8, 0.2);
+    await dialog.getByText("Photo 3 of 6").waitFor();
+    await swipe(0.2, 0.8);
+    await dialog.getByText("Photo 2 of 6").waitFor();
     await shot("product-enlarged-phone-en");
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press("Escape");

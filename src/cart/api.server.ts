@@ -101,11 +101,13 @@ export const cartEndpoints = [
 ];
 
 function cappedAt(
-  added: { quantityBefore?: number; quantity?: number },
+  result: { quantityBefore?: number; quantity?: number },
   requested: number,
-): { cappedAt?: number } {
-  const { quantityBefore = 0, quantity } = added;
-  return quantity !== undefined && quantity < quantityBefore + requested ? { cappedAt: quantity } : {};
+): { cappedAt?: number; added?: number } {
+  const { quantityBefore = 0, quantity } = result;
+  return quantity !== undefined && quantity < quantityBefore + requested
+    ? { cappedAt: quantity, added: Math.max(0, quantity - quantityBefore) }
+    : {};
 }
 
 function variationRequired(): Refusal {

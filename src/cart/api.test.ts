@@ -89,6 +89,7 @@ describe("POST /api/users/user/favourites", () => {
     expect(await cappedAt(many)).toBe(10);
     expect(await cappedAt(few, { quantity: 9 })).toBe(4);
     expect(await cappedAt(few)).toBe(4);
+    expect((await add(few)).body.added).toBe(0);
   });
 
   it("ends with one entry when many tabs add the same product concurrently", async () => {

@@ -37,6 +37,7 @@ export const AddedResponse = InsertedResponse.extend({
     .number()
     .optional()
     .describe(`How many are in the cart, if fewer than requested were added: the stock or ${maxQuantity}`),
+  added: z.number().optional().describe("How many were added, if fewer than requested"),
 });
 export const ChangeQuantity = z.object({ quantity, email: ownEmail.optional() });
 

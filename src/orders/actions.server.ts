@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { Recipient } from "#accounts/rules/recipient.ts";
 import { findRecipient } from "#accounts/store/accounts.server.ts";
+import { needsAreas } from "#addresses/rules/address-lines.ts";
 import { loadAreas } from "#addresses/rules/places.ts";
 import { findAddress } from "#addresses/store.server.ts";
 import { deleteEntries, lockCart } from "#cart/store.server.ts";
@@ -135,7 +136,8 @@ export async function placeOrder(
     const entryIds = request.products.map(({ _id }) => _id).filter(isUuid);
     const entries = entryIds.length > 0 ? await lockCart(trx, shopper.id, entryIds) : [];
     const address = await findAddress(trx, shopper);
-    const areas = address && language === "bn" ? await loadAreas(address.province, address.city) : [];
+    const areas =
+      address && needsAreas(address, language) ? await loadAreas(address.province, address.city) : [];
     const ids = entries.map(({ productId }) => productId);
     // Read before the products are locked, because other orders wait for these locks.
     const vendors = await listVendors(trx, ids);

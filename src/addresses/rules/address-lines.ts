@@ -1,4 +1,5 @@
 /** The lines of an address as it is written on a parcel. */
+import { isBangla } from "#shared/characters.ts";
 import { type Locale, localDigits } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { type AddressFields, optionalLines } from "../contract/address-fields.ts";
@@ -8,6 +9,14 @@ import { type Area, divisions, placeName, placeNamed } from "./places.ts";
 /** Returns the street and the optional lines on one line. */
 export function streetLine(fields: AddressFields): string {
   return [fields.address, ...optionalLines.map((name) => fields[name])].filter(Boolean).join(", ");
+}
+
+/**
+ * Returns whether the areas of the district are needed to write an address: the form stores the name of the
+ * area in the language in which it was chosen.
+ */
+export function needsAreas({ area }: Pick<AddressFields, "area">, locale: Locale): boolean {
+  return isBangla(area) !== (locale === "bn");
 }
 
 /**

@@ -217,11 +217,11 @@ async function withAddress(
   locale: Locale,
 ): Promise<NonNullable<Order["offer"]>> {
   // Public pages send what waits too, and rarely need the names of places.
-  const [{ addressText }, { loadAreas }] = await Promise.all([
+  const [{ addressText, needsAreas }, { loadAreas }] = await Promise.all([
     import("#addresses/rules/address-lines.ts"),
     import("#addresses/rules/places.ts"),
   ]);
-  const areas = locale === "bn" ? await loadAreas(address.province, address.city) : [];
+  const areas = needsAreas(address, locale) ? await loadAreas(address.province, address.city) : [];
   return {
     body: { ...body, seenAddress: { _id, updatedAt } },
     totalPoisha,

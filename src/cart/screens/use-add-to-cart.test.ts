@@ -3,18 +3,19 @@ import { hideNotice, visibleNotices } from "#ui/notices.ts";
 import { noticeAdded } from "./use-add-to-cart.ts";
 
 beforeEach(() => {
+  for (const { id } of visibleNotices()) hideNotice(id);
   vi.useFakeTimers();
 });
 afterEach(() => {
-  for (const { id } of visibleNotices()) hideNotice(id);
   vi.useRealTimers();
 });
 
 it.each([
-  [undefined, "Product added to cart 💜"],
-  [10, "Product added to cart 💜 You now have 10 in your cart, the most per order."],
-  [4, "Product added to cart 💜 You now have 4 in your cart, all that are left."],
-])("reports an addition that was capped at %s", (cappedAt, text) => {
-  noticeAdded({ insertedId: "e", cappedAt }, "en");
+  [undefined, undefined, "Product added to cart 💜"],
+  [10, 3, "Product added to cart 💜 You now have 10 in your cart, the most per order."],
+  [4, 1, "Product added to cart 💜 You now have 4 in your cart, all that are left."],
+  [10, 0, "You now have 10 in your cart, the most per order."],
+])("reports an addition that was capped at %s and added %s", (cappedAt, added, text) => {
+  noticeAdded({ insertedId: "e", cappedAt, added }, "en");
   expect(visibleNotices()).toMatchObject([{ text, link: { to: "/cart" } }]);
 });

@@ -94,15 +94,15 @@ type Added = ResponseOf<"POST /users/user/favourites">;
 
 /** Reports that a product is in the cart, with a link to the cart. */
 export function noticeAdded(added: Added, locale: Locale): void {
-  const text = m.cart_added(locale) + cappedText(added, locale);
-  notice(text, "done", { to: "/cart", label: m.cart_view(locale) });
+  const text = [added.added === 0 ? "" : m.cart_added(locale), cappedText(added, locale)];
+  notice(text.filter(Boolean).join(" "), "done", { to: "/cart", label: m.cart_view(locale) });
 }
 
-/** Returns a further sentence if fewer were added than requested. */
+/** Returns a sentence if fewer were added than requested. */
 function cappedText({ cappedAt }: Added, locale: Locale): string {
   if (cappedAt === undefined) return "";
   const text = cappedAt === maxQuantity ? m.cart_capped_by_order : m.cart_capped_by_stock;
-  return ` ${text(locale, { count: formatNumber(cappedAt, locale) })}`;
+  return text(locale, { count: formatNumber(cappedAt, locale) });
 }
 
 /** Returns why a product could not be added. */

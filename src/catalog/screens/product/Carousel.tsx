@@ -9,7 +9,7 @@ import { useLocale } from "#ui/locale.tsx";
 import { Picture } from "#ui/Picture.tsx";
 import { m } from "#words/messages.js";
 import { carousel } from "../../contract/constants.ts";
-import { useMouseDrag, useSlides, useZoom } from "./carousel-hooks.ts";
+import { useMouseDrag, useSlides, useSwipe, useZoom } from "./carousel-hooks.ts";
 
 const slideSizes = "(width >= 87.5rem) 620px, (width >= 64rem) 46vw, 80vw";
 /**
@@ -238,24 +238,34 @@ export function EnlargedImages({ title, images, at, onChoose }: EnlargedImagesPr
       onKeyDown={(event) => several && moveByKey(event, step, goTo, images.length)}
       className="relative"
     >
-      <ZoomedImage key={image.hash} title={title} image={image} />
+      <ZoomedImage key={image.hash} title={title} image={image} onSwipe={(by) => several && step(by)} />
       {several && <Arrows onMove={step} />}
       {several && <Position at={at} count={images.length} className="absolute start-2 top-2" />}
     </div>
   );
 }
 
+interface ZoomedImageProps {
+  title: string;
+  image: StoredImage;
+  /** Gets 1 for a swipe to the left. */
+  onSwipe: (by: 1 | -1) => void;
+}
+
 /**
  * An image that fits the window; a double tap, pinching or the button zooms in, and it can then be scrolled.
  */
-export function ZoomedImage({ title, image }: { title: string; image: StoredImage }) {
+function ZoomedImage({ title, image, onSwipe }: ZoomedImageProps) {
   const locale = useLocale();
   const frame = useRef<HTMLElement>(null);
   const { zoom, toggle } = useZoom(frame);
+  // A finger scrolls an enlarged image.
+  const swipe = useSwipe((by) => zoom === 1 && onSwipe(by));
   return (
     <>
       <section
         ref={frame}
+        {...swipe}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
         aria-label={title}

@@ -115,6 +115,32 @@ export function useMouseDrag(onDragged: (by: 1 | -1) => void) {
   };
 }
 
+/** The finger must move this far to the side, and twice as far as up or down. */
+const minSwipePx = 40;
+
+/**
+ * Returns the handlers of an element on which one finger swipes.
+ * @param onSwipe gets 1 for a swipe to the left
+ */
+export function useSwipe(onSwipe: (by: 1 | -1) => void) {
+  const from = useRef<Point>(undefined);
+  return {
+    onTouchStart({ touches }: { touches: ArrayLike<Point> }) {
+      from.current = touches.length === 1 && touches[0] ? pointOf(touches[0]) : undefined;
+    },
+    onTouchEnd({ changedTouches }: { changedTouches: ArrayLike<Point> }) {
+      const [start, end] = [from.current, changedTouches[0]];
+      from.current = undefined;
+      if (!start || !end) return;
+      const across = end.clientX - start.clientX;
+      if (Math.abs(across) < Math.max(minSwipePx, 2 * Math.abs(end.clientY - start.clientY))) return;
+      onSwipe(across < 0 ? 1 : -1);
+    },
+  };
+}
+
+const pointOf = ({ clientX, clientY }: Point): Point => ({ clientX, clientY });
+
 const largestZoom = 4;
 const doubleTapZoom = 2.5;
 
