@@ -81,7 +81,11 @@ export function ListPage<Row, Key extends QueryKey>(props: ListPageProps<Row, Ke
           {title}
         </h1>
         {hasTotal && (
-          <h2 ref={cursors.heading} id={region && id} className="me-auto text-lg font-normal text-muted">
+          <h2
+            ref={cursors.heading}
+            id={region && id}
+            className="me-auto text-lg leading-tight font-normal text-muted lg:flex-1 lg:basis-40"
+          >
             {total(formatNumber(list.total, locale))}
           </h2>
         )}

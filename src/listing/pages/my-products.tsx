@@ -57,7 +57,7 @@ export default function MyProducts() {
       total={(count) => m.listing_own_total(locale, { count })}
       tools={() => (
         // On a phone as narrow as the button beside it needs.
-        <div className="max-sm:min-w-32 max-sm:flex-1">
+        <div className="max-sm:min-w-38 max-sm:flex-1">
           <SortSelect
             choices={ownProductSorts.map((value) => ({ value, label: sortLabel(value, locale) }))}
             value={filters.sort}

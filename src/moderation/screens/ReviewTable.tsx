@@ -34,7 +34,10 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onO
   const title = (product: Product) => {
     const text = localText(locale, product.title, product.titleBn);
     return (
-      <span title={text} className="font-bold wrap-anywhere xl:line-clamp-2 xl:text-sm xl:leading-snug">
+      <span
+        title={text}
+        className="font-bold wrap-anywhere xl:line-clamp-2 xl:min-w-28 xl:text-sm xl:leading-snug"
+      >
         {text}
       </span>
     );
@@ -67,13 +70,13 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onO
         {
           heading: m.moderation_review_vendor(locale),
           cell: ({ vendorName }) => name(vendorName),
-          className: "text-sm min-w-26",
+          className: "text-sm",
         },
         {
           heading: m.moderation_review_shop(locale),
           sort: "shop",
           cell: (product) => name(localizedShopName(product, locale)),
-          className: "text-sm min-w-26",
+          className: "text-sm",
         },
         {
           heading: m.moderation_review_quantity(locale),
