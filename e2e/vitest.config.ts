@@ -3,15 +3,26 @@ import { slowestFirst } from "../test/slowest-first.ts";
 
 const sequencer = slowestFirst([
   "every-screen",
-  "process",
   "failures",
   "desk-journeys",
-  "crawl",
-  "search",
+  "process",
   "expected-stops",
+  "search",
+  "crawl",
+  "accounts",
   "account",
-  "shop-page",
   "orders",
+  "waiting",
+  "away",
+  "listing",
+  "visitor",
+  "product-page",
+  "second-factor",
+  "policies",
+  "offline",
+  "waiting-orders",
+  "shop-page",
+  "review",
 ]);
 
 export default defineConfig({
