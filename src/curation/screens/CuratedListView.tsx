@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { categoryPaths, subCategoryPath } from "#catalog/contract/constants.ts";
 import type { Drafts } from "#client/use-draft.ts";
 import { formatNumber, localText } from "#shared/locale.ts";
@@ -52,11 +52,17 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
   const rowKey = (item: CuratedItem) => `${items.indexOf(item)} ${item._id}`;
   const isSettled = useSettledRows(items.map(rowKey), false);
 
-  // A row that moves down loses the focus when the new order is rendered. The next click moves it again.
-  useEffect(() => {
-    if (!moved || place === 0 || document.activeElement !== document.body) return;
+  function focusMoved() {
+    if (!moved) return;
     section.current?.querySelector<HTMLElement>(`[data-move="${moved.id} ${moved.to}"]`)?.focus();
-  }, [moved, place]);
+  }
+
+  // A row that moves down loses the focus when the new order is rendered. The next click moves it again.
+  const keepFocus = useEffectEvent(() => {
+    if (document.activeElement === document.body) focusMoved();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new place may have lost the focus.
+  useEffect(() => keepFocus(), [moved, place]);
 
   // Runs after the dialog has closed, when its row has left.
   useEffect(() => {
@@ -108,6 +114,8 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
               path={pathOf(item)}
               onMove={(event, to) => {
                 if (isSettled(event, rowKey(item))) void moves.run(() => moveTo(item, index + 1, to));
+                // The second click of a double click may have focused the row that is now in this place.
+                else focusMoved();
               }}
               onChange={() => setEdited(item._id)}
               onRemove={() => setItemToRemove(item._id)}
