@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { addressForm } from "#test/shoppers.ts";
-import { areaLine, divisionLine } from "./address-lines.ts";
+import { areaLine, divisionLine, needsAreas } from "./address-lines.ts";
 import { addressOfOrder, deliveryOf } from "./halves.ts";
 import { loadAreas } from "./places.ts";
 
@@ -17,4 +17,18 @@ it.each([
 it("leaves out what an address lacks, and does not translate an unknown place", () => {
   const typed = { ...half, area: "Char Kukri", province: "Bengal", zipCode: null };
   expect([areaLine(typed, areas, "bn"), divisionLine(typed, "bn")]).toEqual(["Char Kukri, ঢাকা", "Bengal"]);
+});
+
+it.each([
+  ["Mirpur", "en", false],
+  ["মিরপুর", "en", true],
+  ["Mirpur", "bn", true],
+  ["নারায়নগঞ্জ সদর", "bn", true],
+] as const)("the area %s needs the list of its district in %s: %s", (area, locale, expected) => {
+  expect(needsAreas({ area }, locale)).toBe(expected);
+});
+
+it("translates an area that was chosen in Bangla on English pages", () => {
+  const typed = { ...half, province: "ঢাকা", city: "ঢাকা", area: areas[0]?.bn ?? "" };
+  expect(areaLine(typed, areas, "en")).toContain(areas[0]?.en);
 });

@@ -12,11 +12,11 @@ export function streetLine(fields: AddressFields): string {
 }
 
 /**
- * Returns whether the areas of the district are needed to write an address: the form stores the name of the
- * area in the language in which it was chosen.
+ * Returns whether the areas of the district are needed to write an address. The form stores the name of the
+ * area in the language in which it was chosen, and a Bangla name may have an old spelling.
  */
 export function needsAreas({ area }: Pick<AddressFields, "area">, locale: Locale): boolean {
-  return isBangla(area) !== (locale === "bn");
+  return locale === "bn" || isBangla(area);
 }
 
 /**

@@ -1,8 +1,21 @@
+import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import { ChoicePills } from "./ChoicePills.tsx";
 import { Pager } from "./Pager.tsx";
+
+function renderPager({
+  pagesBefore,
+  ...page
+}: Pick<ComponentProps<typeof Pager>, "nextCursor" | "busy" | "count" | "total"> & { pagesBefore: number }) {
+  const cursors = { cursor: "", pagesBefore, goBack: () => {}, goOn: () => {}, heading: { current: null } };
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <Pager label="Products" cursors={cursors} pageSize={20} {...page} />
+    </MemoryRouter>,
+  );
+}
 
 it.each([
   ["on the first page", 0, "next", false, ["Previous", false], ["Next", true]],
@@ -11,20 +24,7 @@ it.each([
 ] as const)(
   "the pager marks unavailable buttons %s, without removing the focus",
   (_where, pagesBefore, nextCursor, busy, ...buttons) => {
-    const cursors = { cursor: "", pagesBefore, goBack: () => {}, goOn: () => {}, heading: { current: null } };
-    const html = renderToStaticMarkup(
-      <MemoryRouter>
-        <Pager
-          label="Products"
-          cursors={cursors}
-          pageSize={20}
-          count={20}
-          total={60}
-          nextCursor={nextCursor}
-          busy={busy}
-        />
-      </MemoryRouter>,
-    );
+    const html = renderPager({ pagesBefore, nextCursor, busy, count: 20, total: 60 });
     const found = [...html.matchAll(/<button([^>]*)>(\w+)/g)];
     expect(
       found.map(([, attributes = "", word]) => [word, !attributes.includes('aria-disabled="true"')]),
@@ -34,27 +34,8 @@ it.each([
 );
 
 it("the pager is empty for a list with one page", () => {
-  const cursors = {
-    cursor: "",
-    pagesBefore: 0,
-    goBack: () => {},
-    goOn: () => {},
-    heading: { current: null },
-  };
-  const html = renderToStaticMarkup(
-    <MemoryRouter>
-      <Pager
-        label="Products"
-        cursors={cursors}
-        pageSize={20}
-        count={3}
-        total={3}
-        nextCursor={undefined}
-        busy={false}
-      />
-    </MemoryRouter>,
-  );
-  expect(html).toBe("");
+  const page = { pagesBefore: 0, nextCursor: undefined, busy: false, count: 3, total: 3 };
+  expect(renderPager(page)).toBe("");
 });
 
 it("separates the count of a pill from its label by a space", () => {

@@ -126,7 +126,7 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const from = useRef<Point>(undefined);
   return {
     onTouchStart({ touches }: { touches: ArrayLike<Point> }) {
-      from.current = touches.length === 1 && touches[0] ? pointOf(touches[0]) : undefined;
+      from.current = touches.length === 1 ? touches[0] : undefined;
     },
     onTouchEnd({ changedTouches }: { changedTouches: ArrayLike<Point> }) {
       const [start, end] = [from.current, changedTouches[0]];
@@ -138,8 +138,6 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void) {
     },
   };
 }
-
-const pointOf = ({ clientX, clientY }: Point): Point => ({ clientX, clientY });
 
 const largestZoom = 4;
 const doubleTapZoom = 2.5;
