@@ -32,7 +32,7 @@ async function crawl(person: Person): Promise<{ faults: string[]; paths: string[
   const seen = new Set<string>();
   const counts = new Map<string, number>();
   const ids = new Map<string, Set<string>>();
-  /** The canonical URLs of the indexable pages by language and meta description. */
+  /** The indexable pages by language and meta description. */
   const described = new Map<string, Set<string>>();
   const anchors: { from: string; to: string; id: string }[] = [];
 
@@ -78,7 +78,9 @@ async function crawl(person: Person): Promise<{ faults: string[]; paths: string[
     const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
     if (description === "") faults.push(`${path} has no meta description`);
     const key = `${/<html lang="(\w+)"/.exec(html)?.[1]} ${description}`;
-    described.set(key, (described.get(key) ?? new Set()).add(canonical));
+    // Two products of a shop may have both the same name and the same description.
+    const page = path.includes("/product-details/") ? /<title>[^<]*/.exec(html)?.[0] : canonical;
+    described.set(key, (described.get(key) ?? new Set()).add(page ?? canonical));
   }
 
   function read(path: string, pathname: string, html: string): void {

@@ -498,6 +498,23 @@ it.each([
   },
 );
 
+it("a focused choice of a list stays in view when the counts arrive", async () => {
+  const { page, goto } = await vendor.visit({ width: 390, height: 844 });
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route("**/orders/counts*", async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await goto("/dashboard/vendor/manage-orders");
+  await waitForContent(page);
+  const last = page.locator("main [role=group]").first().locator("button[aria-pressed]").last();
+  await last.focus();
+  await expect.poll(async () => rightOf(await last.boundingBox())).toBeLessThanOrEqual(390 - 16);
+  arrive();
+  await last.getByText(/\d/).waitFor();
+  expect(rightOf(await last.boundingBox())).toBeLessThanOrEqual(390 - 16);
+});
+
 it.each([390, 640])("the sort order of a list is in view at a width of %i px", async (width) => {
   const { page, goto } = await admin.visit({ width, height: 844 });
   for (const path of ["manage-product", "manage-user", "manage-orders"]) {

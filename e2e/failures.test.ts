@@ -12,7 +12,6 @@ import {
   advanceUntilVisible,
   type Failure,
   type Interceptor,
-  installFakeClock,
   interceptRequests,
   type RequestFilter,
   waitForResponses,
@@ -98,9 +97,8 @@ async function fillCart(person: TestAccount): Promise<void> {
 }
 
 async function visit(role: Role): Promise<Visitor> {
-  const person = role === "visitor" ? await visitor(desktop) : await (await accountFor(role)).visit(desktop);
-  await installFakeClock(person.page);
-  return person;
+  const options = { fakeClock: true };
+  return role === "visitor" ? visitor(desktop, options) : (await accountFor(role)).visit(desktop, options);
 }
 
 async function accountFor(role: Exclude<Role, "visitor">): Promise<TestAccount> {

@@ -2,11 +2,19 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { RunOptions } from "axe-core";
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type Clock,
+  chromium,
+  type Locator,
+  type Page,
+} from "playwright-core";
 import { expect } from "vitest";
 import { atTheEnd } from "#test/at-the-end.ts";
 import { chromiumArguments, chromiumArgumentsWithoutImages, findChromium } from "./chromium.ts";
 import { mela } from "./mela.ts";
+import { installFakeClock } from "./network.ts";
 
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 800 };
@@ -69,15 +77,21 @@ export interface VisitorOptions {
   density?: number;
   /** Loads images, which is a quarter of a page's work. Without them the layout is the same. */
   images?: boolean;
+  /** With `installFakeClock`, whose clock tests advance with `advanceUntilVisible`. */
+  fakeClock?: boolean;
 }
 
 /** A browser profile with one page. */
 interface Profile {
   context: BrowserContext;
   page: Page;
+  /** Sets the fake clock to the current time, if the profile has one. */
+  resetClock: (() => Promise<void>) | undefined;
   consoleErrors: string[];
   /** Whether the next test may use it too. */
   isReusable: boolean;
+  /** Remove the listeners of the test. */
+  removals: (() => void)[];
 }
 
 /**
@@ -87,13 +101,11 @@ interface Profile {
  */
 export async function visitor(viewport = desktop, options: VisitorOptions = {}): Promise<Visitor> {
   const { origin = mela.origin, serviceWorker = false, javaScript = true, density = 1 } = options;
-  const { images = serviceWorker } = options;
-  const kind = JSON.stringify([origin, serviceWorker, javaScript, density, images]);
+  const { images = serviceWorker, fakeClock = false } = options;
+  const fixed = { origin, serviceWorker, javaScript, density, images, fakeClock };
+  const kind = JSON.stringify(fixed);
   const free = idle.get(kind)?.pop();
-  const profile =
-    free && !free.page.isClosed()
-      ? free
-      : await newProfile({ origin, serviceWorker, javaScript, density, images });
+  const profile = free && !free.page.isClosed() ? free : await newProfile(fixed);
   const { context, page, consoleErrors } = profile;
   await page.setViewportSize(viewport);
   atTheEnd(async () => {
@@ -121,7 +133,7 @@ export async function visitor(viewport = desktop, options: VisitorOptions = {}):
 const idle = new Map<string, Profile[]>();
 
 async function newProfile(options: Required<VisitorOptions>): Promise<Profile> {
-  const { origin, serviceWorker, javaScript, density, images } = options;
+  const { origin, serviceWorker, javaScript, density, images, fakeClock } = options;
   const context = await (await browser(images)).newContext({
     viewport: desktop,
     baseURL: origin,
@@ -136,11 +148,15 @@ async function newProfile(options: Required<VisitorOptions>): Promise<Profile> {
   context.setDefaultTimeout(90_000);
   if (javaScript) await context.addInitScript(recordNotices);
   const page = await context.newPage();
+  if (fakeClock) await installFakeClock(page);
+  const setTime = context.clock.setSystemTime.bind(context.clock);
   const profile: Profile = {
     context,
     page,
+    resetClock: fakeClock ? () => setTime(Date.now()) : undefined,
     consoleErrors: [],
     isReusable: javaScript && !serviceWorker && !images,
+    removals: [],
   };
   page.on("console", (message) => {
     // The browser logs every response ≥ 400; tests that provoke one check the text of the page instead.
@@ -155,18 +171,22 @@ async function newProfile(options: Required<VisitorOptions>): Promise<Profile> {
 /** Methods whose effect lasts. A profile that a test has used them on is not used again. */
 const lasting = new Set<PropertyKey>([
   ...["addInitScript", "close", "emulateMedia", "exposeBinding", "exposeFunction", "grantPermissions"],
-  ...["newCDPSession", "newPage", "on", "once", "route", "routeFromHAR", "routeWebSocket", "setContent"],
-  ...["setExtraHTTPHeaders", "setGeolocation", "setOffline"],
+  ...["newCDPSession", "routeFromHAR", "routeWebSocket", "setContent", "setExtraHTTPHeaders"],
+  "setGeolocation",
   // Of the clock, which stays replaced.
-  ...["fastForward", "install", "pauseAt", "resume", "runFor", "setFixedTime", "setSystemTime"],
+  ...["install", "pauseAt", "resume", "runFor", "setFixedTime", "setSystemTime"],
 ]);
 
-function keepFromReuse(profile: Profile, target: object): void {
-  for (const name of lasting) {
+/** Methods that add a listener, which is removed after the test. */
+const listening = new Set<PropertyKey>(["on", "once"]);
+
+function keepFromReuse(profile: Profile, target: BrowserContext | Page | Clock): void {
+  for (const name of [...lasting, ...listening]) {
     const method: unknown = Reflect.get(target, name);
     if (typeof method !== "function") continue;
     Reflect.set(target, name, (...args: unknown[]) => {
-      profile.isReusable = false;
+      if (lasting.has(name)) profile.isReusable = false;
+      else profile.removals.push(() => Reflect.get(target, "off").apply(target, args));
       return method.apply(target, args);
     });
   }
@@ -175,8 +195,12 @@ function keepFromReuse(profile: Profile, target: object): void {
 /** Removes the data of a profile that can be used again, and returns whether it can. */
 async function isCleared(profile: Profile, origin: string): Promise<boolean> {
   const { context, page } = profile;
-  if (!profile.isReusable || page.isClosed() || context.pages().length > 1) return false;
+  if (!profile.isReusable || page.isClosed()) return false;
   try {
+    for (const remove of profile.removals.splice(0)) remove();
+    for (const target of [page, context]) await target.unrouteAll({ behavior: "ignoreErrors" });
+    for (const other of context.pages()) if (other !== page) await other.close();
+    await context.setOffline(false);
     // A document of the same origin without code, so that nothing is written after the removal.
     await page.goto(`${origin}/livez`);
     await page.evaluate(async () => {
@@ -186,6 +210,7 @@ async function isCleared(profile: Profile, origin: string): Promise<boolean> {
       for (const name of await caches.keys()) await caches.delete(name);
     });
     await page.mouse.move(0, 0);
+    await profile.resetClock?.();
     await context.clearCookies();
   } catch {
     // The server has stopped.

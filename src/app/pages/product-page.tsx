@@ -24,6 +24,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data(loaded, publicPage(tags, things));
 }
 
+/** From this length, in characters, a description needs no introduction. */
+const shortestDescription = 80;
+
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
   loadLargerList(request, serverLoader);
 
@@ -35,13 +38,13 @@ export function meta({ location: { pathname }, matches, loaderData }: Route.Meta
   const locale = localeOfPath(pathname);
   const title = localText(locale, product.title, product.titleBn);
   const shop = localText(locale, product.shopName, product.shopNameBn);
-  // An imported product may have no description.
-  const text =
-    localText(locale, product.description, product.descriptionBn) ||
-    m.app_product_meta(locale, { title, shop });
+  // A short description says too little in a list of search results, and several products may share it.
+  const text = localText(locale, product.description, product.descriptionBn).trim();
+  const isShort = text.length < shortestDescription;
+  const introduction = isShort ? m.app_product_meta(locale, { title, shop }) : "";
   return pageMeta({
     title,
-    description: shortDescription(text),
+    description: shortDescription(`${introduction} ${text}`),
     pathname,
     publicUrl: publicUrlOf(matches),
     card,

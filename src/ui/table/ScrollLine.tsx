@@ -8,10 +8,14 @@ export function ScrollLine({ children }: { children: ReactNode }) {
   const line = useRef<HTMLDivElement>(null);
   const shown = useRef<Element>(null);
 
-  // Scrolls the selected choice into view, but does not undo that the person has scrolled.
   useEffect(() => {
-    const selected = line.current?.querySelector<HTMLElement>("[aria-pressed=true]");
-    if (!line.current || !selected || selected === shown.current) return;
+    if (!line.current) return;
+    // Counts that arrive make the choices wider, which would push a focused one out of view.
+    const focused = line.current.querySelector<HTMLElement>(":focus-visible");
+    if (focused) scrollSideways(line.current, focused);
+    // Scrolls the selected choice into view, but does not undo that the person has scrolled.
+    const selected = line.current.querySelector<HTMLElement>("[aria-pressed=true]");
+    if (focused || !selected || selected === shown.current) return;
     shown.current = selected;
     line.current.scrollLeft = selected.offsetLeft - (line.current.clientWidth - selected.clientWidth) / 2;
   });
@@ -30,4 +34,12 @@ export function ScrollLine({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/** Scrolls the line until the element is whole in view; `scrollIntoView` would also scroll the page. */
+function scrollSideways(line: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement): void {
+  const { scrollLeft, clientWidth } = line;
+  const padding = Number.parseFloat(getComputedStyle(line).scrollPaddingInlineStart) || 0;
+  const [least, most] = [offsetLeft + offsetWidth + padding - clientWidth, offsetLeft - padding];
+  if (scrollLeft < least || scrollLeft > most) line.scrollLeft = scrollLeft < least ? least : most;
 }
