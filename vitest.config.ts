@@ -11,8 +11,15 @@ const pure = [
   "src/**/pages/**/*.test.tsx",
 ];
 
-/** Tests that replace a module of Node.js and therefore need isolation. */
-const isolated = ["src/media/disk-full.test.ts", "src/platform/storage/object-store.test.ts"];
+/**
+ * Tests that need isolation: they replace a module of Node.js, or count requests, among which would be those
+ * of modules that earlier tests of the worker have loaded.
+ */
+const isolated = [
+  "src/media/disk-full.test.ts",
+  "src/platform/storage/object-store.test.ts",
+  "src/client/session-hint.test.ts",
+];
 
 const sequencer = slowestFirst([
   "platform/postgres/postgres",
@@ -34,8 +41,8 @@ export default defineConfig({
     // Far above what any test needs on a busy machine; only a hanging test reaches them.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // More than the two cores of CI, because tests wait for the database: a quarter faster than with 2.
-    maxWorkers: 3,
+    // More than the two cores of CI, because tests wait for the database: a fifth faster than with 3.
+    maxWorkers: 4,
     sequence: { sequencer },
     projects: [
       // Each file has its own database; the server's modules, which take 0.5 s to load, are shared in a

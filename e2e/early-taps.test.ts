@@ -1,6 +1,9 @@
 /** Taps before the code of the page has arrived. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { deliveryFeePoisha } from "#orders/contract/constants.ts";
+import { formatMoney, poishaOf } from "#shared/money.ts";
+import { m } from "#words/messages.js";
 import { expectNotice, phone, screenshot, visitor, waitForHydration } from "./helpers/browser.ts";
 import { newBuyer, type TestAccount } from "./helpers/buyer.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
@@ -95,6 +98,25 @@ describe("a tap before the code of the page has arrived", () => {
     release();
     await page.waitForURL("**/cart");
     expect(await cartOf(buyer)).toEqual([[varied._id, 1]]);
+  });
+
+  it("on the button of the cart asks whether to place the order, whose products and total are already shown", async () => {
+    const buyer = await newBuyer("Early Orderer", "early-orderer@mela.test");
+    await buyer.call("POST", "/users/user/favourites", { selectedClassId: plain._id, quantity: 2 });
+    const { page, consoleErrors } = await buyer.visit(phone);
+    const release = await withholdCode(page);
+    const calls: string[] = [];
+    page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+    await page.goto("/cart", { waitUntil: "commit" });
+    const main = page.getByRole("main");
+    await main.getByRole("link", { name: plain.title }).waitFor();
+    const total = formatMoney((poishaOf(plain.price) ?? 0) * 2 + deliveryFeePoisha, "en");
+    await main.getByText(total).first().waitFor();
+    await main.getByRole("button", { name: m.orders_place("en") }).click();
+    release();
+    await page.getByRole("alertdialog").getByText(total).first().waitFor();
+    expect(calls.filter((path) => path === "/api/users/checkout/addresses")).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   it("sorts and filters a list by what was chosen", async () => {

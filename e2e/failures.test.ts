@@ -119,6 +119,8 @@ interface List {
   name: string;
   as: Role;
   path: string;
+  /** The page with a link to it, if its own document already contains the list. */
+  from?: string;
   call: RequestFilter;
   /** What the loaded list shows. */
   shown: (page: Page) => Locator;
@@ -129,6 +131,7 @@ const lists: List[] = [
     name: "the cart",
     as: "buyer",
     path: "/cart",
+    from: "/about",
     call: { path: /^\/api\/users\/user\/favourites\?/ },
     shown: (page) => page.getByRole("button", { name: /^Remove / }),
   },
@@ -136,6 +139,7 @@ const lists: List[] = [
     name: "the address at the checkout",
     as: "buyer",
     path: "/cart",
+    from: "/about",
     call: { path: /^\/api\/users\/checkout\/addresses\?/ },
     shown: (page) => page.locator("main").getByText("01712345678"),
   },
@@ -256,24 +260,29 @@ const lists: List[] = [
 beforeEach(() => fillCart(buyer));
 
 describe("a list that fails to load", () => {
-  it.each(lists)("$name: shows an error, and loads after 'Try again'", async ({ as, path, call, shown }) => {
-    const { page, goto, consoleErrors } = await visit(as);
-    const interceptor = await interceptRequests(page, call);
-    for (const [index, failure] of failures.entries()) {
-      interceptor.fail(failure);
-      await (index === 0 ? goto(path) : tryAgain(page).click());
-      await waitForRequest(interceptor, failure);
-      await expect.poll(() => tryAgain(page).count()).toBe(0);
-      await advanceUntilVisible(page, tryAgain(page));
-      expect(await page.getByText(sentences[failure]).filter({ visible: true }).count(), failure).toBe(1);
-      expect(interceptor.count, failure).toBe(attempts(failure));
-    }
-    interceptor.fail(undefined);
-    await tryAgain(page).click();
-    await advanceUntilVisible(page, shown(page).filter({ visible: true }));
-    expect(interceptor.count).toBe(1);
-    expect(consoleErrors).toEqual([]);
-  });
+  it.each(lists)(
+    "$name: shows an error, and loads after 'Try again'",
+    async ({ as, path, from, call, shown }) => {
+      const { page, goto, consoleErrors } = await visit(as);
+      const interceptor = await interceptRequests(page, call);
+      if (from) await goto(from);
+      const open = () => (from ? page.locator(`header a[href="${path}"]`).click() : goto(path));
+      for (const [index, failure] of failures.entries()) {
+        interceptor.fail(failure);
+        await (index === 0 ? open() : tryAgain(page).click());
+        await waitForRequest(interceptor, failure);
+        await expect.poll(() => tryAgain(page).count()).toBe(0);
+        await advanceUntilVisible(page, tryAgain(page));
+        expect(await page.getByText(sentences[failure]).filter({ visible: true }).count(), failure).toBe(1);
+        expect(interceptor.count, failure).toBe(attempts(failure));
+      }
+      interceptor.fail(undefined);
+      await tryAgain(page).click();
+      await advanceUntilVisible(page, shown(page).filter({ visible: true }));
+      expect(interceptor.count).toBe(1);
+      expect(consoleErrors).toEqual([]);
+    },
+  );
 });
 
 interface LongList {
@@ -785,12 +794,13 @@ describe("a write that fails", () => {
 });
 
 describe("a response that rejects the caller", () => {
-  const cart = /^\/api\/users\/user\/favourites\?/;
+  const myOrders = "/dashboard/user/my-orders";
+  const orders = /^\/api\/users\/checkout\/orders\?/;
   const token = (page: Page) => page.evaluate(() => localStorage.getItem("access-token"));
   const expectSession = (page: Page, { email }: { email: string }) =>
     expect.poll(() => page.evaluate(() => sessionStorage.getItem("mela-session"))).toContain(email);
-  const isLoginPage = (url: URL) =>
-    url.pathname === "/user/login" && url.searchParams.get("from") === "/cart?sort=new#items";
+  const isLoginFor = (path: string) => (url: URL) =>
+    url.pathname === "/user/login" && url.searchParams.get("from") === path;
 
   it("401 with an expired session: signs out, shows the login, and returns afterwards", async () => {
     const person = await newBuyer("Jahanara Imam", "jahanara@mela.test");
@@ -809,7 +819,7 @@ describe("a response that rejects the caller", () => {
     // If the page notices first, the button is unmounted and the page redirects by itself.
     await more.evaluateAll(([button]) => (button as HTMLButtonElement | undefined)?.click());
     // Wait for the navigation only: the login page may load before this line runs.
-    await page.waitForURL(isLoginPage, { waitUntil: "commit" });
+    await page.waitForURL(isLoginFor("/cart?sort=new#items"), { waitUntil: "commit" });
     await waitForHydration(page);
     expect(await token(page)).toBeNull();
     // The password first: the page that the login page replaces has an e-mail field for the newsletter.
@@ -836,18 +846,18 @@ describe("a response that rejects the caller", () => {
     await page.clock.setFixedTime(Date.now() + 61_000);
     // The navigation may destroy the page before the evaluation returns.
     await page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange"))).catch(() => {});
-    await page.waitForURL(isLoginPage, { waitUntil: "commit" });
+    await page.waitForURL(isLoginFor("/cart?sort=new#items"), { waitUntil: "commit" });
   });
 
   it("403: signs out and shows the login page", async () => {
     const { page } = await (await signInAs(buyer.email)).visit(desktop);
     await page.route(
-      (url) => cart.test(url.pathname + url.search),
+      (url) => orders.test(url.pathname + url.search),
       (route) => route.fulfill({ status: 403, body: "{}" }),
     );
     // The page may leave for the login before it has loaded.
-    await page.goto("/cart?sort=new#items", { waitUntil: "commit" });
-    await page.waitForURL(isLoginPage);
+    await page.goto(`${myOrders}?status=pending#main`, { waitUntil: "commit" });
+    await page.waitForURL(isLoginFor(`${myOrders}?status=pending#main`));
     expect(await token(page)).toBeNull();
   });
 
@@ -858,17 +868,14 @@ describe("a response that rejects the caller", () => {
     const renewal = await interceptRequests(page, { path: /^\/api\/jwt$/ });
     renewal.fail(undefined);
     await page.route(
-      (url) => cart.test(url.pathname + url.search),
+      (url) => orders.test(url.pathname + url.search),
       (route) => route.fulfill({ status: 401, body: "{}" }),
       { times: 1 },
     );
-    await goto("/cart");
-    await page
-      .getByRole("button", { name: /^Remove / })
-      .first()
-      .waitFor();
+    await goto(myOrders);
+    await page.getByRole("button", { name: "Invoice" }).first().waitFor();
     expect(renewal.count).toBe(1);
-    expect(new URL(page.url()).pathname).toBe("/cart");
+    expect(new URL(page.url()).pathname).toBe(myOrders);
   });
 
   it("503 on the renewal of the token: stays signed in, and succeeds after 'Try again' [R26]", async () => {
@@ -879,13 +886,13 @@ describe("a response that rejects the caller", () => {
     await page.evaluate(() => localStorage.removeItem("access-token"));
     const renewal = await interceptRequests(page, { path: /^\/api\/jwt$/ });
     renewal.fail("unavailable");
-    await goto("/cart");
+    await goto(myOrders);
     await advanceUntilVisible(page, tryAgain(page));
-    expect(new URL(page.url()).pathname).toBe("/cart");
+    expect(new URL(page.url()).pathname).toBe(myOrders);
     await page.getByRole("button", { name: /^Your menu, Rokeya/ }).waitFor();
     renewal.fail(undefined);
     await tryAgain(page).click();
-    await advanceUntilVisible(page, page.getByRole("button", { name: /^Remove / }));
+    await advanceUntilVisible(page, page.getByRole("button", { name: "Invoice" }));
   });
 });
 

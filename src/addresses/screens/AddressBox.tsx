@@ -3,11 +3,13 @@ import type { Person } from "#client/person-context.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Link, useLocale } from "#ui/locale.tsx";
+import { useInBrowser } from "#ui/use-in-browser.ts";
 import { m } from "#words/messages.js";
 import type { AddressRecord } from "../contract.ts";
 import { deliveryOf } from "../rules/halves.ts";
 import { AddressForm } from "./AddressForm.tsx";
 import { AddressLines } from "./AddressLines.tsx";
+import { AddressSkeleton } from "./AddressSkeleton.tsx";
 
 export interface AddressBoxProps {
   person: Person;
@@ -18,6 +20,7 @@ export interface AddressBoxProps {
 export function AddressBox({ person, address }: AddressBoxProps) {
   const locale = useLocale();
   const title = useRef<HTMLHeadingElement>(null);
+  const inBrowser = useInBrowser();
   return (
     <section aria-labelledby="address-box" className="rounded-lg border border-line bg-surface p-4 sm:p-6">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
@@ -43,8 +46,13 @@ export function AddressBox({ person, address }: AddressBoxProps) {
         <>
           <p className="text-sm text-muted">{m.addresses_box_none(locale)}</p>
           <p className="mb-4 text-lg font-bold">{m.addresses_box_where(locale)}</p>
-          {/* Saving unmounts the form with the focused button, so the focus moves to the title. */}
-          <AddressForm person={person} saved={null} inCart onDone={() => title.current?.focus()} />
+          {/* Only the browser has the draft. */}
+          {inBrowser ? (
+            // Saving unmounts the form with the focused button, so the focus moves to the title.
+            <AddressForm person={person} saved={null} inCart onDone={() => title.current?.focus()} />
+          ) : (
+            <AddressSkeleton />
+          )}
         </>
       )}
     </section>

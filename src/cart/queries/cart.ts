@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import { useRef } from "react";
 import { callApi } from "#client/call-api.ts";
 import { saveCopy } from "#client/offline.ts";
+import type { CartEntry } from "../contract.ts";
 import { saveCartCount } from "./cart-count.ts";
 
 export const cartQuery = (email: string) =>
@@ -10,11 +11,16 @@ export const cartQuery = (email: string) =>
     queryKey: ["cart", email],
     queryFn: async ({ signal }) => {
       const entries = await callApi("GET /users/user/favourites", { query: { email }, signal });
-      saveCartCount(entries);
-      saveCopy(email, "cart", entries);
+      rememberCart(email, entries);
       return entries;
     },
   });
+
+/** Shows the number of a cart that was just read in the header, and stores a copy for the time offline. */
+export function rememberCart(email: string, entries: readonly CartEntry[]): void {
+  saveCartCount(entries);
+  saveCopy(email, "cart", entries);
+}
 
 /**
  * Mutations of the cart run one after another, so that two quick clicks on plus end with the quantity of the

@@ -1,16 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { guardedPerson } from "#accounts/pages/guard.server.ts";
 import { addressQuery } from "#addresses/queries/address.ts";
-import { cartQuery } from "#cart/queries/cart.ts";
+import { findAddress } from "#addresses/store.server.ts";
+import { cartQuery, rememberCart } from "#cart/queries/cart.ts";
+import { listCart } from "#cart/store.server.ts";
 import { LoadProblem } from "#client/LoadProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
 import { privateMeta } from "#client/private-meta.ts";
 import { whenReachable } from "#client/when-reachable.ts";
+import { pageContext } from "#platform/http/page.server.ts";
 import { localizePath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
+import { useInBrowser } from "#ui/use-in-browser.ts";
 import { m } from "#words/messages.js";
 import { type JustPlaced, type OrderCopy, unseenPlacedOrder } from "../queries/placed-copy.ts";
 import { CheckoutScreen } from "../screens/CheckoutScreen.tsx";
@@ -24,22 +29,43 @@ export const page: PageDefinition = { access: "signed-in", isReserved: true };
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.orders_cart_title(locale));
 
-export default function Cart() {
+/** Loads what the document shows. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx } = context.get(pageContext);
+  const person = context.get(guardedPerson);
+  const [entries, address] = await Promise.all([listCart(ctx.db, person), findAddress(ctx.db, person)]);
+  return { entries, address: address ?? null, readAt: ctx.now().toISOString() };
+}
+
+/** A navigation in the browser shows cached data at once and requests them from the API. */
+export const clientLoader = () => undefined;
+
+export default function Cart({ loaderData }: Route.ComponentProps) {
   const locale = useLocale();
   return (
     <div className="page-width py-6">
       <h1 className="mb-5 text-2xl">{m.orders_cart_title(locale)}</h1>
-      <CartContent />
+      <CartContent inDocument={loaderData} />
     </div>
   );
 }
 
-function CartContent() {
+function CartContent({ inDocument }: { inDocument: Route.ComponentProps["loaderData"] }) {
   const locale = useLocale();
   const person = usePerson();
   const [placed, setPlaced] = useState<JustPlaced | OrderCopy>();
-  const cart = useQuery(cartQuery(person.email));
-  const address = useQuery(addressQuery(person.email));
+  const refetchOnMount = inDocument === undefined;
+  const cart = useQuery({ ...cartQuery(person.email), initialData: inDocument?.entries, refetchOnMount });
+  const address = useQuery({
+    ...addressQuery(person.email),
+    initialData: inDocument?.address,
+    refetchOnMount,
+  });
+  const inBrowser = useInBrowser();
+
+  useEffect(() => {
+    if (inDocument) rememberCart(person.email, inDocument.entries);
+  }, [inDocument, person.email]);
 
   // The confirmation may have been reloaded.
   useEffect(() => setPlaced(unseenPlacedOrder()), []);
@@ -60,6 +86,7 @@ function CartContent() {
       person={person}
       entries={cart.data}
       address={address.data}
+      now={inDocument && !inBrowser ? new Date(inDocument.readAt) : new Date()}
       onPlaced={(order) => {
         notice(m.orders_placed(locale));
         setPlaced(order);

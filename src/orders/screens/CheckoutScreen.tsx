@@ -17,6 +17,7 @@ import { formatMoney } from "#shared/money.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { useEarlyTap } from "#ui/early-tap.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Link, useLocale } from "#ui/locale.tsx";
@@ -33,6 +34,7 @@ export interface CheckoutScreenProps {
   person: Person;
   entries: readonly CartEntry[];
   address: AddressRecord | null;
+  now: Date;
   onPlaced: (order: JustPlaced) => void;
 }
 
@@ -43,15 +45,16 @@ const links = {
 } as const;
 
 /** Cart and checkout on one screen: address, items, payment method and totals. */
-export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutScreenProps) {
+export function CheckoutScreen({ person, entries, address, now, onPlaced }: CheckoutScreenProps) {
   const locale = useLocale();
   const ordered = entries.filter(({ available }) => available);
   const exceedsStock = ordered.some(({ quantity, stock }) => quantity > stock);
   const totals = cartTotals(ordered);
   const total = formatMoney(totals.totalPoisha, locale);
-  const arrival = ordered.length > 0 ? arrivalText(ordered, new Date(), locale) : undefined;
+  const arrival = ordered.length > 0 ? arrivalText(ordered, now, locale) : undefined;
   const checkout = useCheckout(person.email, ordered, address, onPlaced);
   const { problem, confirming, attempt } = checkout;
+  const earlyTap = useEarlyTap(checkout.start);
   const refusal = checkout.refusal && m.orders_waiting_refused(locale, { reason: checkout.refusal });
   const removed = checkout.rejectedEntries.filter(
     ({ _id }) => problem?.entryIssues[_id] && !entries.some((entry) => entry._id === _id),
@@ -156,6 +159,7 @@ export function CheckoutScreen({ person, entries, address, onPlaced }: CheckoutS
                   <b className="text-lg whitespace-nowrap">{total}</b>
                 </p>
                 <Button
+                  {...earlyTap}
                   className="flex-1"
                   busy={checkout.checking}
                   disabled={obstacle !== undefined}
