@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { roleLabel } from "#people/rules/labels.ts";
-import { localizePath } from "#shared/locale.ts";
+import { formatNumber, localizePath } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { desktop, expectNotice, waitForHydration } from "./helpers/browser.ts";
 import { signInAs } from "./helpers/buyer.ts";
@@ -89,11 +89,9 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
       m.people_suspend_yes(locale),
       m.people_account_suspended(locale),
     );
-    await admin.page
-      .getByText(m.people_suspended(locale), { exact: true })
-      .filter({ visible: true })
-      .first()
-      .waitFor();
+    const inTable = (text: string) =>
+      admin.page.locator("main table").getByText(text, { exact: true }).filter({ visible: true }).first();
+    await inTable(m.people_suspended(locale)).waitFor();
 
     // The page that was already open redirects too.
     const payments = path("/dashboard/payment-history");
@@ -105,11 +103,18 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     await login(person.page, email, password);
     await person.page.getByText(m.accounts_wrong_credentials(locale)).first().waitFor();
 
+    const suspended = admin.page
+      .getByRole("group", { name: m.people_role(locale) })
+      .getByRole("button", { name: `${m.people_suspended(locale)} ${formatNumber(1, locale)}` });
+    await suspended.click();
+    await admin.page.waitForURL(/[?&]group=suspended/);
+    await inTable(email).waitFor();
     await confirm(
       m.people_restore_of(locale, { name }),
       m.people_restore_yes(locale),
       m.people_account_restored(locale),
     );
+    await admin.page.getByRole("heading", { name: m.people_none_title(locale) }).waitFor();
     await login(person.page, email, password);
     await person.page.waitForURL((url) => !url.pathname.endsWith("/user/login"));
     expect(admin.consoleErrors).toEqual([]);

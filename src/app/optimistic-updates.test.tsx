@@ -69,7 +69,7 @@ const writes: Record<string, Write> = {
   "a person's role": {
     use: () => useChangeAccount("own"),
     sent: { id: "a", kind: "set-vendor" },
-    key: accountsQuery({ ...view, role: "" }, "").queryKey,
+    key: accountsQuery({ ...view, group: "" }, "").queryKey,
     before: page({ _id: "a", role: "user" }),
     after: page({ _id: "a", role: "vendor" }),
   },

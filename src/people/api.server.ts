@@ -16,7 +16,7 @@ import {
   AccountsQueryParams,
   peopleRefusals,
 } from "./contract.ts";
-import { type AccountRow, countByRole, listAccounts } from "./store.server.ts";
+import { type AccountRow, countByGroup, listAccounts } from "./store.server.ts";
 
 /** Endpoints with which admins list and change accounts. */
 export function peopleEndpoints(hooks: PeopleHooks) {
@@ -62,10 +62,10 @@ export function peopleEndpoints(hooks: PeopleHooks) {
       method: "GET",
       path: "/users/admin/user/counts",
       guard: "admin",
-      summary: "Counts accounts by role",
+      summary: "Counts accounts by role, and suspended ones",
       query: AccountCountsQueryParams,
       response: AccountCounts,
-      handler: (ctx, { query }) => countByRole(ctx.db, query.q),
+      handler: (ctx, { query }) => countByGroup(ctx.db, query.q),
     }),
     defineEndpoint({
       method: "GET",

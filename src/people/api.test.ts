@@ -119,12 +119,35 @@ describe("GET /api/users/admin/user/all", () => {
     expect(await names("?q=%25quokka")).toEqual([]);
   });
 
+  it("lists and counts suspended accounts, with a search and without", async () => {
+    const { own, people } = await admins(3);
+    const [first, second, third] = people;
+    const suspended = async (query: string) => {
+      const { body, headers } = await own.call("GET", `${all}?suspended=true${query}`, { as: first });
+      return [headers["x-total-count"], ...body.map(({ _id }: { _id: string }) => _id)];
+    };
+    const count = async (query: string) =>
+      (await own.call("GET", `/users/admin/user/counts${query}`, { as: first })).body.suspended;
+    expect(await suspended("")).toEqual(["0"]);
+    await own.db
+      .updateTable("users")
+      .set({ suspended: true })
+      .where("id", "in", [second.id, third.id])
+      .execute();
+    expect(await suspended("")).toEqual(["2", third.id, second.id]);
+    expect(await suspended("&role=user")).toEqual(["0"]);
+    expect(await suspended(`&q=${second.email}`)).toEqual(["1", second.id]);
+    expect([await count(""), await count(`?q=${second.email}`), await count(`?q=${first.email}`)]).toEqual([
+      2, 1, 0,
+    ]);
+  });
+
   it("counts the accounts that match the search by role, and all accounts without one", async () => {
     const tag = randomUUID().slice(-6);
     for (const role of ["user", "user", "vendor"] as const) await app.signUp(role, `Potoroo ${tag}`);
     const counts = async (query: string) =>
       (await app.call("GET", `/users/admin/user/counts${query}`, { as: admin })).body;
-    expect(await counts(`?q=${tag}`)).toEqual({ admin: 0, vendor: 1, user: 2 });
+    expect(await counts(`?q=${tag}`)).toEqual({ admin: 0, vendor: 1, user: 2, suspended: 0 });
     const { admin: admins, vendor, user } = await counts("");
     const { headers } = await list("");
     expect(String(admins + vendor + user)).toBe(headers["x-total-count"]);

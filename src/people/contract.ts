@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { limitValue, listCursor, tableSearch } from "#shared/list-params.ts";
 import { refusals } from "#shared/refusal.ts";
-import { type Role, roles } from "#shared/role.ts";
-import { accountSorts } from "./contract/constants.ts";
+import { roles } from "#shared/role.ts";
+import { accountSorts, type PeopleGroup } from "./contract/constants.ts";
 
 export const peopleRefusals = refusals({
   own_account: [409, "You cannot do this to your own account. Ask another admin."],
@@ -33,12 +33,18 @@ export const AccountsQueryParams = z.object({
   cursor: listCursor,
   q: tableSearch.optional().describe("Part of the name or the e-mail address"),
   role: z.enum(roles).optional(),
+  suspended: z.literal("true").optional().describe("Lists only suspended accounts"),
   sort: z.enum(accountSorts).optional().describe("Default: newest. A leading `-` reverses the order"),
 });
 
 export const AccountCountsQueryParams = AccountsQueryParams.pick({ q: true });
 export const AccountCounts = z
-  .object({ admin: z.number(), vendor: z.number(), user: z.number() } satisfies Record<Role, z.ZodNumber>)
+  .object({
+    admin: z.number(),
+    vendor: z.number(),
+    user: z.number(),
+    suspended: z.number().describe("Also counted by their roles"),
+  } satisfies Record<PeopleGroup, z.ZodNumber>)
   .meta({ id: "AccountCounts" });
 
 export const AccountId = z.object({ id: z.uuid() });

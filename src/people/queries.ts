@@ -2,25 +2,30 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi, callForPage, type Page } from "#client/call-api.ts";
 import type { Role } from "#shared/role.ts";
-import { type AccountChangeKind, type AccountSort, peoplePageSize } from "./contract/constants.ts";
+import {
+  type AccountChangeKind,
+  type AccountSort,
+  type PeopleGroup,
+  peoplePageSize,
+} from "./contract/constants.ts";
 import type { Account } from "./contract.ts";
 
 export interface AccountFilters {
-  role: Role | "";
+  group: PeopleGroup | "";
   q: string;
   sort: AccountSort;
 }
 
 /** @param cursor empty: the first page */
-export const accountsQuery = ({ role, q, sort }: AccountFilters, cursor: string) =>
+export const accountsQuery = ({ group, q, sort }: AccountFilters, cursor: string) =>
   queryOptions({
-    queryKey: ["people", "list", { role, q, sort, cursor }],
+    queryKey: ["people", "list", { group, q, sort, cursor }],
     queryFn: ({ signal }) =>
       callForPage("GET /users/admin/user/all", {
         query: {
           limitValue: peoplePageSize,
           sort,
-          role: role || undefined,
+          ...(group === "suspended" ? { suspended: "true" } : { role: group || undefined }),
           q: q || undefined,
           cursor: cursor || undefined,
         },

@@ -19,7 +19,7 @@ import type { Tables } from "#platform/db/tables.server.ts";
 import { newId } from "#platform/new-id.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Role } from "#shared/role.ts";
-import type { AccountSort } from "./contract/constants.ts";
+import type { AccountSort, PeopleGroup } from "./contract/constants.ts";
 
 export interface AccountRow {
   id: string;
@@ -39,6 +39,8 @@ export interface ListAccountsOptions {
   /** Part of the name or the e-mail address. */
   q?: string | undefined;
   role?: Role | undefined;
+  /** Lists only suspended accounts. */
+  suspended?: "true" | undefined;
   sort?: AccountSort | undefined;
 }
 
@@ -56,11 +58,14 @@ const keys: Record<"newest" | "name" | "email" | "role", SortKey> = {
  */
 export async function listAccounts(
   db: Db,
-  { limit, cursor, q, role, sort = "newest" }: ListAccountsOptions,
+  { limit, cursor, q, role, suspended, sort = "newest" }: ListAccountsOptions,
 ): Promise<{ accounts: AccountRow[]; total: number; nextCursor: string | undefined }> {
   const name = sort.replace("-", "") as keyof typeof keys;
   const order = orderByKeyset({ sort, key: keys[name], id: "id" }, cursor);
-  const ofRole = (people: People) => (role ? people.where("role", "=", role) : people);
+  const ofGroup = (people: People) => {
+    const ofRole = role ? people.where("role", "=", role) : people;
+    return suspended ? ofRole.where("suspended", "=", true) : ofRole;
+  };
   const page = (people: People) =>
     people
       .where(order.after)
@@ -80,10 +85,13 @@ export async function listAccounts(
       .execute();
   const { total, found: rows } = q
     ? await searchBounded(db, q, {
-        count: (of) => countMatches(of, ofRole(matching(of, q)).select("id")),
-        page: (of) => page(ofRole(matching(of, q))),
+        count: (of) => countMatches(of, ofGroup(matching(of, q)).select("id")),
+        page: (of) => page(ofGroup(matching(of, q))),
       })
-    : { total: await countAccounts(db, role), found: await page(ofRole(present(db))) };
+    : {
+        total: suspended ? await countSuspended(ofGroup(present(db))) : await countAccounts(db, role),
+        found: await page(ofGroup(present(db))),
+      };
   const accounts = rows.slice(0, limit).map(({ position: _, ...account }) => account);
   return { accounts, total, nextCursor: order.nextCursor(rows, limit) };
 }
@@ -120,22 +128,43 @@ async function countAccounts(db: Db, role: Role | undefined): Promise<number> {
   return role ? (counts.get(role) ?? 0) : [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** Returns the number of accounts by role; with a search, of the first `maxMatches` matches. */
-export async function countByRole(db: Db, q: string | undefined): Promise<Record<Role, number>> {
-  const counts = q ? await countMatchesByRole(db, q) : await readCounters(db, "role");
+/** Counts suspended accounts. There are few, and the index `users_suspended` holds only them. */
+async function countSuspended(people: People): Promise<number> {
+  const { count } = await people
+    .where("suspended", "=", true)
+    .select(sql<number>`count(*)`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Returns the number of accounts by group; with a search, of the first `maxMatches` matches. */
+export async function countByGroup(db: Db, q: string | undefined): Promise<Record<PeopleGroup, number>> {
+  if (q) return countMatchesByGroup(db, q);
+  const [counts, suspended] = [await readCounters(db, "role"), await countSuspended(present(db))];
+  return { ...byRole(counts), suspended };
+}
+
+function byRole(counts: ReadonlyMap<string, number>): Record<Role, number> {
   const count = (role: Role) => counts.get(role) ?? 0;
   return { admin: count("admin"), vendor: count("vendor"), user: count("user") };
 }
 
-async function countMatchesByRole(db: Db, q: string): Promise<Map<string, number>> {
+async function countMatchesByGroup(db: Db, q: string): Promise<Record<PeopleGroup, number>> {
   const rows = await readBounded(db, q, (of) =>
     of
-      .selectFrom(matching(of, q).select("role").limit(maxMatches).as("matches"))
-      .select(["role", sql<number>`count(*)`.as("count")])
+      .selectFrom(matching(of, q).select(["role", "suspended"]).limit(maxMatches).as("matches"))
+      .select([
+        "role",
+        sql<number>`count(*)`.as("count"),
+        sql<number>`count(*) filter (where suspended)`.as("suspended"),
+      ])
       .groupBy("role")
       .execute(),
   );
-  return new Map(rows.map(({ role, count }) => [role, count]));
+  return {
+    ...byRole(new Map(rows.map(({ role, count }) => [role, count]))),
+    suspended: rows.reduce((sum, { suspended }) => sum + suspended, 0),
+  };
 }
 
 export interface AccountState {

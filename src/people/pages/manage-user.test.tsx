@@ -32,7 +32,7 @@ function shown(
   const client = new QueryClient({
     defaultOptions: { queries: { retryOnMount: false, staleTime: Number.POSITIVE_INFINITY } },
   });
-  const { queryKey } = accountsQuery({ role: "", q: "", sort: "newest" }, "");
+  const { queryKey } = accountsQuery({ group: "", q: "", sort: "newest" }, "");
   if (read instanceof Error)
     client
       .getQueryCache()

@@ -3,13 +3,12 @@ import { ListPage } from "#client/ListPage.tsx";
 import { privateMeta } from "#client/private-meta.ts";
 import { oneOf, searchText, useFilters } from "#client/use-filters.ts";
 import type { PageDefinition } from "#shared/page.ts";
-import { roles } from "#shared/role.ts";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
 import { m } from "#words/messages.js";
-import { type AccountChangeKind, accountSorts, peoplePageSize } from "../contract/constants.ts";
+import { type AccountChangeKind, accountSorts, peopleGroups, peoplePageSize } from "../contract/constants.ts";
 import { accountsQuery } from "../queries.ts";
 import { AccountFilter } from "../screens/AccountFilter.tsx";
 import { AccountTable } from "../screens/AccountTable.tsx";
@@ -24,14 +23,17 @@ export default function ManageUser() {
   const locale = useLocale();
   const heading = useRef<HTMLHeadingElement>(null);
   const [filters, changeFilters] = useFilters({
-    role: oneOf(roles, ""),
+    group: oneOf(peopleGroups, ""),
     q: searchText,
     sort: oneOf(accountSorts, "newest"),
   });
 
   function moveFocus(kind: AccountChangeKind) {
-    if (filters.role && kind.startsWith("set-") && kind !== `set-${filters.role}`)
-      heading.current?.focus({ preventScroll: true });
+    const hasLeft =
+      filters.group === "suspended"
+        ? kind === "restore"
+        : filters.group && kind.startsWith("set-") && kind !== `set-${filters.group}`;
+    if (hasLeft) heading.current?.focus({ preventScroll: true });
   }
 
   return (
@@ -45,7 +47,7 @@ export default function ManageUser() {
       skeleton={<TableSkeleton picture="size-10 rounded-full" action="h-9 w-40" />}
       empty={
         <EmptyState title={m.people_none_title(locale)} text={m.people_none_text(locale)}>
-          <Button onClick={() => changeFilters({ role: "", q: "" })}>{m.people_show_all(locale)}</Button>
+          <Button onClick={() => changeFilters({ group: "", q: "" })}>{m.people_show_all(locale)}</Button>
         </EmptyState>
       }
     >

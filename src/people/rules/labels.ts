@@ -1,12 +1,13 @@
 import type { Locale } from "#shared/locale.ts";
 import type { Role } from "#shared/role.ts";
 import { m } from "#words/messages.js";
-import type { AccountChangeKind, AccountSort } from "../contract/constants.ts";
+import type { AccountChangeKind, AccountSort, PeopleGroup } from "../contract/constants.ts";
 
-const roleNames = {
+const groupNames = {
   admin: m.people_admin,
   vendor: m.people_vendor,
   user: m.people_user,
+  suspended: m.people_suspended,
 };
 
 const doneMessages: Record<AccountChangeKind, typeof m.people_account_restored> = {
@@ -17,7 +18,8 @@ const doneMessages: Record<AccountChangeKind, typeof m.people_account_restored> 
   restore: m.people_account_restored,
 };
 
-export const roleLabel = (role: Role, locale: Locale): string => roleNames[role](locale);
+export const groupLabel = (group: PeopleGroup, locale: Locale): string => groupNames[group](locale);
+export const roleLabel = (role: Role, locale: Locale): string => groupLabel(role, locale);
 
 /** Returns the message after a change. */
 export const accountChangedMessage = (kind: AccountChangeKind, locale: Locale): string =>

@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { roles } from "#shared/role.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { ChoicePills } from "#ui/table/ChoicePills.tsx";
 import { SearchRow } from "#ui/table/SearchRow.tsx";
 import { SortSelect } from "#ui/table/SortSelect.tsx";
 import { Toolbar } from "#ui/table/Toolbar.tsx";
 import { m } from "#words/messages.js";
-import { accountSorts } from "../contract/constants.ts";
+import { accountSorts, peopleGroups } from "../contract/constants.ts";
 import { type AccountFilters, accountCountsQuery } from "../queries.ts";
-import { accountSortLabel, roleLabel } from "../rules/labels.ts";
+import { accountSortLabel, groupLabel } from "../rules/labels.ts";
 
 /** Filters and sorts the table of people. */
 export function AccountFilter({
@@ -40,13 +39,13 @@ export function AccountFilter({
     >
       <ChoicePills
         label={m.people_role(locale)}
-        choices={(["", ...roles] as const).map((value) => ({
+        choices={(["", ...peopleGroups] as const).map((value) => ({
           value,
-          label: value === "" ? m.people_all(locale) : roleLabel(value, locale),
+          label: value === "" ? m.people_all(locale) : groupLabel(value, locale),
           count: counts && (value === "" ? counts.admin + counts.vendor + counts.user : counts[value]),
         }))}
-        value={filters.role}
-        onChange={(role) => onChange({ role })}
+        value={filters.group}
+        onChange={(group) => onChange({ group })}
       />
     </Toolbar>
   );
