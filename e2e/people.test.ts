@@ -89,9 +89,13 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
       m.people_suspend_yes(locale),
       m.people_account_suspended(locale),
     );
-    const inTable = (text: string) =>
-      admin.page.locator("main table").getByText(text, { exact: true }).filter({ visible: true }).first();
-    await inTable(m.people_suspended(locale)).waitFor();
+    const inList = (text: string) =>
+      admin.page
+        .locator("main :is(table, ul)")
+        .getByText(text, { exact: true })
+        .filter({ visible: true })
+        .first();
+    await inList(m.people_suspended(locale)).waitFor();
 
     // The page that was already open redirects too.
     const payments = path("/dashboard/payment-history");
@@ -108,7 +112,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
       .getByRole("button", { name: `${m.people_suspended(locale)} ${formatNumber(1, locale)}` });
     await suspended.click();
     await admin.page.waitForURL(/[?&]group=suspended/);
-    await inTable(email).waitFor();
+    await inList(email).waitFor();
     await confirm(
       m.people_restore_of(locale, { name }),
       m.people_restore_yes(locale),
