@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addressForm } from "#test/shoppers.ts";
+import { m } from "#words/messages.js";
 import {
   accessibilityFaults,
   desktop,
@@ -13,6 +14,7 @@ import {
   visitor,
   waitForHydration,
 } from "./helpers/browser.ts";
+import { newBuyer } from "./helpers/buyer.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
 import { mela } from "./helpers/mela.ts";
 import { advanceUntilVisible, installFakeClock } from "./helpers/network.ts";
@@ -498,6 +500,17 @@ describe("the account page", () => {
     await page.waitForURL(`**${path}`);
     await page.getByRole("link", { name: "Subscribe to our newsletter" }).click();
     await page.getByRole("heading", { name: "News from the makers" }).waitFor();
+  });
+
+  it("asks on the dashboard to confirm the address, and offers two-step sign-in only to shops and admins", async () => {
+    const buyer = await newBuyer("Plain Buyer", "plain-account@mela.test");
+    const { page, goto } = await buyer.visit(phone);
+    await goto("/dashboard/user/home");
+    await page.getByText(m.profile_email_unconfirmed_note("en", { email: buyer.email })).waitFor();
+    await goto("/dashboard/user/second-factor");
+    await page.getByRole("heading", { name: m.profile_second_factor_not_offered("en") }).waitFor();
+    await page.getByRole("link", { name: m.profile_second_factor_to_account("en") }).click();
+    await page.waitForURL("**/dashboard/user/account");
   });
 
   it("shows skeletons while loading, and an error with a button to try again", async () => {

@@ -1,6 +1,7 @@
 /** Taps before the code of the page has arrived. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { countLabel } from "#app/screens/CartCount.tsx";
 import { deliveryFeePoisha } from "#orders/contract/constants.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
 import { m } from "#words/messages.js";
@@ -112,10 +113,39 @@ describe("a tap before the code of the page has arrived", () => {
     await main.getByRole("link", { name: plain.title }).waitFor();
     const total = formatMoney((poishaOf(plain.price) ?? 0) * 2 + deliveryFeePoisha, "en");
     await main.getByText(total).first().waitFor();
+    const header = page.getByRole("banner");
+    await header
+      .getByRole("link")
+      .filter({ hasText: countLabel(2, "en") })
+      .waitFor();
+    expect(await header.getByText(m.app_nav_login("en")).count()).toBe(0);
     await main.getByRole("button", { name: m.orders_place("en") }).click();
     release();
     await page.getByRole("alertdialog").getByText(total).first().waitFor();
     expect(calls.filter((path) => path === "/api/users/checkout/addresses")).toEqual([]);
+    expect(consoleErrors).toEqual([]);
+  });
+
+  it("in the cart changes a quantity once, or asks whether to remove the product", async () => {
+    const buyer = await newBuyer("Early Changer", "early-changer@mela.test");
+    await buyer.call("POST", "/users/user/favourites", { selectedClassId: plain._id, quantity: 1 });
+    const { page, consoleErrors } = await buyer.visit(phone);
+    const releaseFirst = await withholdCode(page);
+    await page.goto("/cart", { waitUntil: "commit" });
+    const more = page.getByRole("button", { name: m.cart_increase("en", { title: plain.title }) });
+    await more.click();
+    expect(await more.getAttribute("aria-busy")).toBe("true");
+    await more.click();
+    releaseFirst();
+    await expect.poll(() => cartOf(buyer)).toEqual([[plain._id, 2]]);
+
+    await page.unroute("**/assets/*.js");
+    const release = await withholdCode(page);
+    await page.goto("/cart", { waitUntil: "commit" });
+    await page.getByRole("button", { name: m.cart_remove_named("en", { title: plain.title }) }).click();
+    release();
+    await page.getByRole("alertdialog", { name: m.cart_remove_title("en") }).waitFor();
+    expect(await cartOf(buyer)).toEqual([[plain._id, 2]]);
     expect(consoleErrors).toEqual([]);
   });
 
@@ -178,6 +208,24 @@ describe("a tap before the code of the page has arrived", () => {
     await add(page).click();
     await expectNotice(page, "Product added to cart 💜");
     expect(await cartOf(buyer)).toEqual([[plain._id, 1]]);
+  });
+
+  it("in the cart says that the page did not load completely, and the next tap reloads it", async () => {
+    const buyer = await newBuyer("Early Waiter", "early-waiter@mela.test");
+    await buyer.call("POST", "/users/user/favourites", { selectedClassId: plain._id, quantity: 1 });
+    const { page } = await buyer.visit(phone);
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.goto("/cart", { waitUntil: "commit" });
+    const place = page.getByRole("main").getByRole("button", { name: m.orders_place("en") });
+    await place.click();
+    const alert = page.getByText(m.cart_early_failed("en"));
+    await alert.waitFor();
+    await page.unroute("**/assets/*.js");
+    await place.click();
+    await alert.waitFor({ state: "hidden" });
+    await waitForHydration(page);
+    await place.click();
+    await page.getByRole("alertdialog").waitFor();
   });
 
   it("follows a link of the 404 page while that page's own code is still loading", async () => {

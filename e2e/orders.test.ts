@@ -273,6 +273,22 @@ describe("on a desktop, in English: an order right after a change of the quantit
   });
 });
 
+it("an error of the connection in the cart is gone when the connection is back", async () => {
+  const soap = product(5);
+  const buyer = await newBuyer("Lost Line", "lost-line-orders@mela.test");
+  await fillCart(buyer, [[soap, 1]]);
+  const { page, context, goto } = await buyer.visit(desktop);
+  await goto("/cart");
+  await context.setOffline(true);
+  await lineOf(page, soap)
+    .getByRole("button", { name: `Increase quantity of ${soap.title}` })
+    .click();
+  const problem = lineOf(page, soap).getByText(/^Could not connect to Mela/);
+  await problem.waitFor();
+  await context.setOffline(false);
+  await problem.waitFor({ state: "hidden" });
+});
+
 describe("on a desktop, in English: a cancelled order", () => {
   const [bag, lamp, mat] = [product(2), product(3), product(4)];
   let buyer: TestAccount;

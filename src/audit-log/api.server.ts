@@ -9,7 +9,7 @@ import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { brandFile } from "#shared/brand.ts";
 import { csvOf } from "#shared/csv.ts";
-import { isoDay } from "#shared/dates.ts";
+import { isoDay, isoTime } from "#shared/dates.ts";
 import { tablePageSize } from "#shared/request-limits.ts";
 import { maxExportedEntries } from "./contract/constants.ts";
 import { AuditEntry, AuditQueryParams } from "./contract.ts";
@@ -107,7 +107,15 @@ const columns = [
 function toCsv(entries: readonly AuditEntry[]): string {
   const rows = entries.map(({ at, actor, subject, names, oldNames, category, ...entry }) =>
     [
-      ...[at, actor?.name, actor?._id, entry.action, subject.kind, subject.name, subject._id],
+      ...[
+        isoTime(new Date(at)),
+        actor?.name,
+        actor?._id,
+        entry.action,
+        subject.kind,
+        subject.name,
+        subject._id,
+      ],
       ...[entry.from, entry.to, entry.reason, names?.en, oldNames?.en, category?.en],
     ].map((cell) => cell ?? ""),
   );

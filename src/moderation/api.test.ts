@@ -501,10 +501,12 @@ describe("PATCH /api/users/admin/product-status/{id} with denied", () => {
 
   it("mails in the vendor's language", async () => {
     await db.updateTable("users").set({ language: "bn" }).where("id", "=", vendor.id).execute();
-    const mails = await mailsOf(async () => decide(await add(), "denied"));
+    const feedback = "Blurred.\nছবি ঝাপসা।";
+    const mails = await mailsOf(async () => decide(await add(), "denied", { version: 1, feedback }));
     await db.updateTable("users").set({ language: "en" }).where("id", "=", vendor.id).execute();
     expect(mails).toMatchObject([{ language: "bn", subject: "একটি পণ্যে কিছু সংশোধন দরকার" }]);
     expect(mails[0]?.bodyText).toContain("পাটের ব্যাগ");
+    expect(mails[0]?.bodyText).toContain("ছবি ঝাপসা।\nBlurred.".normalize("NFC"));
   });
 
   it("mails no text of the vendor to an unverified address", async () => {

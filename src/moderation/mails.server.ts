@@ -2,6 +2,7 @@
 import { greeting } from "#accounts/mails.server.ts";
 import { type Recipient, verifiedOnly } from "#accounts/rules/recipient.ts";
 import { editPath } from "#listing/contract/edit-path.ts";
+import { feedbackText } from "#listing/rules/feedback-text.ts";
 import type { MailBlock } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
 import { type Locale, localizePath, localText } from "#shared/locale.ts";
@@ -65,7 +66,9 @@ function about(to: Recipient, { title, titleBn, feedback }: MailedProduct): Mail
   const shownTitle = localText(locale, title, titleBn);
   const rows = [
     ...verifiedOnly(to, [[m.moderation_mail_product(locale), shownTitle] as const]),
-    ...(feedback === null ? [] : [[m.moderation_mail_feedback_row(locale), feedback] as const]),
+    ...(feedback === null
+      ? []
+      : [[m.moderation_mail_feedback_row(locale), feedbackText(feedback, locale)] as const]),
   ];
   return rows.length > 0 ? [{ rows }] : [];
 }

@@ -23,7 +23,7 @@ export const shopEndpoints = [
     method: "GET",
     path: "/shops/:slug",
     guard: "anyone",
-    summary: "Returns a shop, and whether the caller follows it",
+    summary: "Returns a shop, and whether the caller follows or owns it",
     params: ShopSlug,
     response: Shop,
     refusals: [shopRefusals.shop_unknown],

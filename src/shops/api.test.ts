@@ -69,6 +69,15 @@ describe("GET /api/shops/:slug", () => {
   );
 });
 
+it("GET /api/shops/:slug tells the owner that it is theirs", async () => {
+  const owner = await app.signUp("vendor");
+  const { path, shopId } = await openShop();
+  await db.updateTable("shops").set({ ownerId: owner.id }).where("id", "=", shopId).execute();
+  expect((await app.call("GET", path, { as: owner })).body.own).toBe(true);
+  expect((await app.call("GET", path, { as: await app.signUp() })).body.own).toBe(false);
+  expect((await app.call("GET", path)).body).not.toHaveProperty("own");
+});
+
 describe("/api/shops/:slug/follow", () => {
   it("returns the state and the number of followers, and is idempotent", async () => {
     const { path } = await openShop();

@@ -24,6 +24,7 @@ export const Shop = z
     products: z.number().describe("How many are on sale"),
     followers: z.number(),
     followed: z.boolean().optional().describe("Whether the caller follows it; absent for anonymous callers"),
+    own: z.boolean().optional().describe("Whether it is the caller's; absent for anonymous callers"),
   })
   .meta({ id: "Shop" });
 export type Shop = z.infer<typeof Shop>;
@@ -36,7 +37,7 @@ export const FollowedQueryParams = z.object({
   cursor: listCursor,
 });
 
-export const FollowedShop = Shop.omit({ followed: true })
+export const FollowedShop = Shop.omit({ followed: true, own: true })
   .extend({ followedAt: z.string() })
   .meta({ id: "FollowedShop" });
 export type FollowedShop = z.infer<typeof FollowedShop>;

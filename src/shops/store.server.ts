@@ -34,15 +34,16 @@ export async function findShop(db: Db, slug: string): Promise<ShopView | undefin
 }
 
 /**
- * Returns the shop and whether this person follows it, in one statement, so that both are of the same moment.
+ * Returns the shop and whether this person follows or owns it, in one statement, so that all are of the same
+ * moment.
  */
 export async function findShopFor(
   db: Db,
   slug: string,
   userId: string,
-): Promise<(ShopView & { followed: boolean }) | undefined> {
-  const { rows } = await sql<ShopRow & { followed: boolean }>`
-    select ${columns},
+): Promise<(ShopView & { followed: boolean; own: boolean }) | undefined> {
+  const { rows } = await sql<ShopRow & { followed: boolean; own: boolean }>`
+    select ${columns}, s.owner_id = ${userId} as own,
       exists (select 1 from shop_follows f where f.shop_id = s.id and f.user_id = ${userId}) as followed
     from shops s join users u on u.id = s.owner_id where s.slug = ${slug} and ${isOpen}
   `.execute(db);

@@ -1,4 +1,6 @@
+import { usePerson } from "#client/person-context.ts";
 import { privateMeta } from "#client/private-meta.ts";
+import { UnconfirmedEmail } from "#profile/screens/UnconfirmedEmail.tsx";
 import { WelcomeHeading } from "#reports/screens/WelcomeHeading.tsx";
 import type { PageDefinition } from "#shared/page.ts";
 import { FollowedShops } from "#shops/screens/FollowedShops.tsx";
@@ -20,6 +22,7 @@ export default function UserHome() {
     <div className="flex flex-col gap-8">
       <WelcomeHeading />
       <DashboardTiles />
+      <UnconfirmedEmail person={usePerson()} />
       <section aria-labelledby="recent-orders">
         <h2 id="recent-orders" className="mb-3 text-xl">
           {m.app_dashboard_orders(locale)}

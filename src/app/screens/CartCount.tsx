@@ -1,13 +1,19 @@
-import { useCartCount } from "#cart/queries/cart-count.ts";
+import { useRouteLoaderData } from "react-router";
+import type { CartEntry } from "#cart/contract.ts";
+import { piecesOf, useCartCount } from "#cart/queries/cart-count.ts";
 import { formatNumber, type Locale } from "#shared/locale.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { CountBadge } from "./CountBadge.tsx";
 
-/** The number of pieces in the cart, on the icon and for screen readers after the name of the link. */
+/**
+ * The number of pieces in the cart, on the icon and for screen readers after the name of the link. The
+ * document of the cart page contains it.
+ */
 export function CartCount() {
   const locale = useLocale();
-  const count = useCartCount();
+  const inDocument = useRouteLoaderData<{ entries: CartEntry[] }>(`${locale}/cart`)?.entries;
+  const count = useCartCount() ?? (inDocument && piecesOf(inDocument));
   if (!count) return null;
   return (
     <>

@@ -28,7 +28,7 @@ export function DashboardFrame({ children }: { children: ReactNode }) {
   }, [pathname]);
 
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="dashboard flex min-h-dvh flex-col">
       <header className="no-print border-b border-line bg-paper">
         <div className="page-width flex items-center gap-2 py-2">
           <Link to="/" aria-label={brand.name[locale]} className="me-auto rounded-md">

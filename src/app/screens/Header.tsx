@@ -1,9 +1,16 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useLocation, useParams } from "react-router";
+import { useLocation, useParams, useRouteLoaderData } from "react-router";
 import { Avatar } from "#accounts/screens/Avatar.tsx";
 import { categoryPaths, mainCategories } from "#catalog/contract/constants.ts";
 import { categoryTitle } from "#catalog/screens/category-title.ts";
-import { followSession, type SignedIn, savedKey, useSignedIn } from "#client/session-hint.ts";
+import type { Person } from "#client/person-context.ts";
+import {
+  followSession,
+  type SessionHint,
+  type SignedIn,
+  savedKey,
+  useSignedIn,
+} from "#client/session-hint.ts";
 import { SearchForm } from "#search/screens/SearchForm.tsx";
 import { brand } from "#shared/brand.ts";
 import { readStored } from "#shared/browser-storage.ts";
@@ -61,7 +68,7 @@ const savedLink = (
 /** The header. Until the session is known, it shows the links for visitors, which work without JavaScript. */
 export function Header() {
   const locale = useLocale();
-  const signedIn = useSignedIn();
+  const signedIn = useKnownPerson();
   const { q } = useParams();
   const isHidden = useHiddenOnScroll();
   const login = useLoginAddress();
@@ -110,6 +117,13 @@ export function Header() {
       </div>
     </header>
   );
+}
+
+/** Returns the signed-in person; until the session is known, that of the private page, if this is one. */
+function useKnownPerson(): SessionHint {
+  const session = useSignedIn();
+  const guarded = useRouteLoaderData<Person>(`${useLocale()}/guarded-shopping`);
+  return session === undefined && guarded ? { ...guarded, photoURL: null } : session;
 }
 
 /**

@@ -88,6 +88,6 @@ function saveCount(count: number): void {
   for (const listener of listeners) listener();
 }
 
-function piecesOf(entries: readonly Pick<CartEntry, "quantity">[]): number {
+export function piecesOf(entries: readonly Pick<CartEntry, "quantity">[]): number {
   return entries.reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { titleWithVariation } from "#catalog/rules/localized-names.ts";
 import { ApiProblem, problemOf, problemSentence } from "#client/problem.ts";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
@@ -15,13 +15,22 @@ export interface CartEntryListProps {
   entries: readonly CartEntry[];
   /** Issues that the server returned when it rejected the order, by entry. */
   orderIssues: Readonly<Record<string, EntryIssue | undefined>>;
+  /** Whether an order waits for a connection. */
+  waiting: boolean;
   /** Called when the shopper changes an entry, so that its issue no longer applies. */
   onChange: (entryId: string) => void;
   /** Called when the shopper accepts the current prices. Undefined while nothing can be ordered. */
   onAcceptPrice: (() => void) | undefined;
 }
 
-export function CartEntryList({ email, entries, orderIssues, onChange, onAcceptPrice }: CartEntryListProps) {
+export function CartEntryList({
+  email,
+  entries,
+  orderIssues,
+  waiting,
+  onChange,
+  onAcceptPrice,
+}: CartEntryListProps) {
   const locale = useLocale();
   const change = useChangeQuantity(email);
   const remove = useRemoveEntry(email);
@@ -29,6 +38,17 @@ export function CartEntryList({ email, entries, orderIssues, onChange, onAcceptP
   const [removing, setRemoving] = useState<CartEntry>();
   /** Identifies the last change of each entry. */
   const lastChanges = useRef(new Map<string, symbol>());
+
+  // A change that failed without a connection has no effect on what follows.
+  useEffect(() => {
+    const forgetFailures = () =>
+      setChangeIssues((issues) =>
+        Object.fromEntries(Object.entries(issues).filter(([, issue]) => issue?.kind !== "failed")),
+      );
+    if (waiting) forgetFailures();
+    window.addEventListener("online", forgetFailures);
+    return () => window.removeEventListener("online", forgetFailures);
+  }, [waiting]);
 
   async function setQuantity(entry: CartEntry, quantity: number) {
     const thisChange = Symbol();

@@ -4,6 +4,7 @@ import { formatNumber } from "#shared/locale.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
 import { productPath } from "#shared/page.ts";
 import { Button } from "#ui/Button.tsx";
+import { useEarlyTap } from "#ui/early-tap.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Link, useLocale } from "#ui/locale.tsx";
@@ -35,6 +36,8 @@ export function CartEntryRow({ entry, issue, onQuantity, onRemove, onAcceptPrice
   const maximum = Math.min(maxQuantity, entry.stock);
   const limit = entry.stock < maxQuantity ? m.cart_few_left : m.cart_most;
   const fix = fixFor();
+  const earlyFix = useEarlyTap(() => fix?.onClick());
+  const earlyRemove = useEarlyTap(onRemove);
 
   /** Returns the button that resolves the issue, if one click can. */
   function fixFor(): { label: string; onClick: () => void } | undefined {
@@ -88,7 +91,7 @@ export function CartEntryRow({ entry, issue, onQuantity, onRemove, onAcceptPrice
           )}
         </div>
         {fix && (
-          <Button kind="outline" size="small" className="mt-2" onClick={fix.onClick}>
+          <Button {...earlyFix} kind="outline" size="small" className="mt-2" onClick={fix.onClick}>
             {fix.label}
           </Button>
         )}
@@ -105,6 +108,7 @@ export function CartEntryRow({ entry, issue, onQuantity, onRemove, onAcceptPrice
               />
             )}
             <button
+              {...earlyRemove}
               type="button"
               onClick={onRemove}
               aria-label={m.cart_remove_named(locale, { title: fullTitle })}

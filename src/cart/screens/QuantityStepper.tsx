@@ -1,4 +1,5 @@
 import { formatNumber } from "#shared/locale.ts";
+import { useEarlyTap } from "#ui/early-tap.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/locale.tsx";
@@ -18,6 +19,11 @@ const button =
 /** Selects a quantity from 1 to the maximum. */
 export function QuantityStepper({ title, quantity, maximum, onChange }: QuantityStepperProps) {
   const locale = useLocale();
+  // The maximum may have dropped below the quantity.
+  const decrease = () => onChange(Math.min(quantity - 1, maximum));
+  const increase = () => onChange(quantity + 1);
+  const earlyDecrease = useEarlyTap(decrease);
+  const earlyIncrease = useEarlyTap(increase);
   return (
     <div
       role="group"
@@ -25,21 +31,22 @@ export function QuantityStepper({ title, quantity, maximum, onChange }: Quantity
       className="inline-flex items-center rounded-md border border-edge bg-surface"
     >
       <button
+        {...earlyDecrease}
         type="button"
         className={button}
         disabled={quantity <= 1}
-        // The maximum may have dropped below the quantity.
-        onClick={() => onChange(Math.min(quantity - 1, maximum))}
+        onClick={decrease}
         aria-label={m.cart_decrease(locale, { title })}
       >
         <Icon of={icons.minus} className="size-5" />
       </button>
       <output className="min-w-8 text-center font-bold tabular-nums">{formatNumber(quantity, locale)}</output>
       <button
+        {...earlyIncrease}
         type="button"
         className={button}
         disabled={quantity >= maximum}
-        onClick={() => onChange(quantity + 1)}
+        onClick={increase}
         aria-label={m.cart_increase(locale, { title })}
       >
         <Icon of={icons.plus} className="size-5" />

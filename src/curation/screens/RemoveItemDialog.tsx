@@ -7,7 +7,7 @@ import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
 import { m } from "#words/messages.js";
 import type { CuratedItem } from "../contract.ts";
-import { type CurationEndpoint, type ListName, useRemoveItem } from "../queries.ts";
+import { type CurationEndpoint, type ListName, popularGiftList, useRemoveItem } from "../queries.ts";
 import { curationProblem } from "./curation-problem.ts";
 
 export interface RemoveItemDialogProps {
@@ -48,7 +48,7 @@ export function RemoveItemDialog({ list, item, onRemoved, onClose }: RemoveItemD
         open={item !== undefined && products === 0}
         title={m.curation_remove_title(locale)}
         about={about}
-        text={m.curation_remove_text(locale)}
+        text={list === popularGiftList ? m.curation_remove_gift_text(locale) : m.curation_remove_text(locale)}
         yes={m.curation_remove_yes(locale)}
         destructive
         busy={remove.isPending}

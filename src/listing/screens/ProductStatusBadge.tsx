@@ -14,7 +14,7 @@ export function ProductStatusBadge({ product, label }: ProductStatusBadgeProps) 
   const { status, shelved, shopClosed, vendorSuspended } = product;
   const locale = useLocale();
   return (
-    <span className="flex flex-wrap gap-1 xl:[&>span]:whitespace-normal">
+    <span className="flex flex-wrap gap-1 xl:[&>span:not(:first-child)]:whitespace-normal">
       <Badge status={status}>{label}</Badge>
       {shopClosed && (
         <Badge tone="refused">

@@ -70,12 +70,11 @@ export function useReview(
     });
     if (result !== "done") return result;
     const title = localText(locale, product.title, product.titleBn);
-    report(
+    const decided =
       status === "approved"
         ? m.moderation_review_now_approved(locale, { title })
-        : m.moderation_review_now_denied(locale, { title }),
-    );
-    if (feedback) notice(m.moderation_review_feedback_with_decision(locale));
+        : m.moderation_review_now_denied(locale, { title });
+    report(feedback ? `${decided} · ${m.moderation_review_feedback_with_decision(locale)}` : decided);
     onDecided(product, status === "approved" ? "approve" : "deny");
     return result;
   }

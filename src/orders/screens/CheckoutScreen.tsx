@@ -98,7 +98,7 @@ export function CheckoutScreen({ person, entries, address, now, onPlaced }: Chec
       </>
     );
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
+    <div className="group/cart grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
       <div className="flex min-w-0 flex-col gap-5">
         {/* On a phone, the address is as long as the screen or longer. */}
         {totals.pieces > 0 && (
@@ -132,6 +132,7 @@ export function CheckoutScreen({ person, entries, address, now, onPlaced }: Chec
             email={person.email}
             entries={entries}
             orderIssues={problem?.entryIssues ?? {}}
+            waiting={checkout.waiting !== undefined}
             onChange={checkout.clearIssue}
             onAcceptPrice={
               obstacle === undefined && !checkout.checking && !checkout.waiting ? checkout.start : undefined
@@ -145,6 +146,9 @@ export function CheckoutScreen({ person, entries, address, now, onPlaced }: Chec
           <div className="bottom-bar flex flex-col gap-2">
             {problem && <CheckoutProblem problem={problem} />}
             {refusal && <FormProblem text={refusal} />}
+            <p role="alert" className="hidden font-bold text-alta group-has-[[data-early=failed]]/cart:block">
+              {m.cart_early_failed(locale)}
+            </p>
             {obstacle && (
               <p id="obstacle" className="text-sm font-bold text-muted">
                 {obstacle}

@@ -7,6 +7,8 @@ import { privateMeta } from "#client/private-meta.ts";
 import { brand } from "#shared/brand.ts";
 import { localizePath } from "#shared/locale.ts";
 import { accountPath, type PageDefinition } from "#shared/page.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
 import { Loading } from "#ui/Loading.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
@@ -31,7 +33,7 @@ interface NewCodes {
 
 export default function SecondFactorPage() {
   const locale = useLocale();
-  const { id } = usePerson();
+  const { id, role } = usePerson();
   const client = useQueryClient();
   const navigate = useNavigate();
   const revalidator = useRevalidator();
@@ -64,6 +66,15 @@ export default function SecondFactorPage() {
         onCodes={(codes) => setNewCodes({ codes, setUp: false })}
         onOff={refresh}
       />,
+    );
+  if (me.data && state.data && role === "user")
+    return frame(
+      <EmptyState
+        title={m.profile_second_factor_not_offered(locale)}
+        text={m.profile_second_factor_not_offered_text(locale)}
+      >
+        <ButtonLink to={accountPath}>{m.profile_second_factor_to_account(locale)}</ButtonLink>
+      </EmptyState>,
     );
   if (me.data && state.data)
     return frame(

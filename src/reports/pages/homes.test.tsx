@@ -67,7 +67,7 @@ describe("the vendor's dashboard", () => {
         },
       ],
     },
-    denied: { total: 1, products: [{ ...bag, feedback: "A sharper photo, please." }] },
+    denied: { total: 1, products: [{ ...bag, feedback: "A sharper\n\nphoto, please." }] },
   };
   const home = (prefix: string, data?: object) =>
     render(VendorHome, prefix + address, vendorMetricsQuery.queryKey, data);
@@ -97,6 +97,7 @@ describe("the vendor's dashboard", () => {
       "edit-product/shirt#variations",
     ])
       expect(html).toContain(`href="/dashboard/vendor/${to}"`);
+    expect(html).toContain("A sharper\nphoto");
     expect(html).toContain('href="/shop/amena-loom"');
     // The accessible value of the chart.
     expect(html).toContain('aria-valuetext="21\u00A0Nov 2026, Sales: ৳\u00A0450, Pieces: 1"');

@@ -14,6 +14,21 @@ describe("parseQuery", () => {
     expect(parseQuery("12inch").split).toEqual([{ index: 0, terms: ["12", "inch"] }]);
   });
 
+  it("splits Bangla words, but not within a conjunct, and only into halves of two letters or more", () => {
+    const halves = (word: string) => parseQuery(word).split.map(({ terms }) => terms.join(" "));
+    expect(halves("নকশিকাঁথা")).toEqual(["নক শিকাঁথা", "নকশি কাঁথা"]);
+    expect(halves("নকশীকাঁথা")).toContain("নকশি কাঁথা");
+    expect(halves("কুশনকভার")).toContain("কুশন কভার");
+    expect(halves("মিষ্টি")).toEqual([]);
+    expect(halves("শাড়ি")).toEqual([]);
+  });
+
+  it("has the names of the Bengali New Year as synonyms of each other", () => {
+    const synonyms = parseQuery("poila noboborsho").synonyms;
+    expect(synonyms).toContainEqual({ index: 0, term: "pohela" });
+    expect(synonyms).toContainEqual({ index: 1, term: "বৈশাখ" });
+  });
+
   it("has the words for 'gift' in both languages as synonyms", () => {
     const synonyms = parseQuery("wedding উপহার").synonyms;
     expect(synonyms.map(({ index }) => index)).toEqual(synonyms.map(() => 1));

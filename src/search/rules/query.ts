@@ -22,11 +22,15 @@ const girlTerms = termsIn("girl daughter meye মেয়ে মেয়ের
 const childTerms = termsIn(
   "child children kid baby toddler baccha bacchader shishu শিশু শিশুর শিশুদের বাচ্চা বাচ্চার বাচ্চাদের",
 );
+/** The first word and the names of the Bengali New Year, Pohela Boishakh. */
+const firstTerms = termsIn("pohela poila pahela পহেলা পয়লা");
+const newYearTerms = termsIn("boishakh boishakhi noboborsho nababarsha বৈশাখ বৈশাখী নববর্ষ নববর্ষের");
 const toyTerms = termsIn("toy khelna খেলনা");
 
 /** Other words for a word, in both languages. A search for a child also finds toys. */
 const synonymsOf = new Map<string, Iterable<string>>([
   ...[...giftTerms].map((term) => [term, giftTerms] as const),
+  ...[firstTerms, newYearTerms].flatMap((terms) => terms.map((term) => [term, terms] as const)),
   ...childTerms.map((term) => [term, [...childTerms, ...toyTerms]] as const),
   ...[boyTerms, girlTerms].flatMap((terms) =>
     terms.map((term) => [term, [...terms, ...childTerms, ...toyTerms]] as const),
@@ -73,14 +77,26 @@ function buildQuery(words: QueryWord[]): ParsedQuery {
 
 /**
  * Splits a code or size where letters and digits meet, and any other word wherever both halves have three
- * letters or more.
+ * Latin or two Bangla letters or more. A Bangla half begins with a letter that is not part of a conjunct.
  */
 function splits(word: string): [string, string][] {
   const code = /^(\d[\d.]*)(\p{L}+)$|^(\p{L}+)(\d[\d.]*)$/u.exec(word);
   if (code) return [[code[1] ?? code[3] ?? "", stem(code[2] ?? code[4] ?? "")]];
+  if (/^[\p{Script=Bengali}\p{M}]{4,24}$/u.test(word))
+    return [...new Set([word, withShortVowels(word)])].flatMap(banglaSplits);
   if (!/^[a-z]{6,24}$/.test(word)) return [];
   return Array.from({ length: word.length - 5 }, (_, i) => [
     stem(word.slice(0, i + 3)),
     stem(word.slice(i + 3)),
   ]);
 }
+
+function banglaSplits(word: string): [string, string][] {
+  const letters = (half: string) => half.match(/\p{L}/gu)?.length ?? 0;
+  return [...word.matchAll(/(?<!^|\u09cd)\p{L}/gu)]
+    .map(({ index }): [string, string] => [word.slice(0, index), word.slice(index)])
+    .filter((halves) => halves.every((half) => letters(half) > 1));
+}
+
+/** The halves are looked up as they are written, and today most words are written with ি and ু. */
+const withShortVowels = (word: string) => word.replaceAll("ী", "ি").replaceAll("ূ", "ু");

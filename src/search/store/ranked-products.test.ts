@@ -52,6 +52,7 @@ describe("spellings in findRankedProducts", () => {
     for (const text of ["নকশি কাঁথা", "nakshi kantha", "nokshi katha", "নক্সী কাঁথা", "naksi katha"]) {
       expect(new Set(await idsOf(text))).toEqual(new Set([bangla, latin]));
     }
+    for (const text of ["নকশিকাঁথা", "নকশীকাঁথা"]) expect(await idsOf(text)).toContain(bangla);
   });
 
   it("finds a title despite typing errors", async () => {

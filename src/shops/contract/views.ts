@@ -2,4 +2,4 @@
 import type { Shop } from "../contract.ts";
 
 /** The public data of a shop. */
-export type ShopView = Omit<Shop, "_id" | "followed"> & { id: string };
+export type ShopView = Omit<Shop, "_id" | "followed" | "own"> & { id: string };

@@ -7,7 +7,7 @@ import { refreshSession, useSignedIn } from "#client/session-hint.ts";
 import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
 import { formatNumber, type Locale } from "#shared/locale.ts";
 import { loginPath } from "#shared/page.ts";
-import { Button, type ButtonSize } from "#ui/Button.tsx";
+import { Button, ButtonLink, type ButtonSize } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -28,7 +28,12 @@ export interface FollowButtonProps {
  * Follows or unfollows the shop. Anonymous visitors are asked to log in; they follow the shop when they
  * return.
  */
-export function FollowButton({ slug, shop, follow: { followed, change }, size = "main" }: FollowButtonProps) {
+export function FollowButton({
+  slug,
+  shop,
+  follow: { followed, own, change },
+  size = "main",
+}: FollowButtonProps) {
   const locale = useLocale();
   const signedIn = useSignedIn();
   const navigate = useNavigate();
@@ -56,6 +61,12 @@ export function FollowButton({ slug, shop, follow: { followed, change }, size = 
     if (signedIn && takePendingFollow(slug)) void setFollowing(true);
   }, [signedIn?.id, slug]);
 
+  if (own)
+    return (
+      <ButtonLink to="/dashboard/vendor/my-products" kind="outline" size={size}>
+        {m.shops_own_products(locale)}
+      </ButtonLink>
+    );
   return (
     <>
       <Button
@@ -86,7 +97,12 @@ export function FollowButton({ slug, shop, follow: { followed, change }, size = 
   );
 }
 
-export interface Follow extends FollowResponse {
+interface FollowState extends FollowResponse {
+  /** Whether the person owns the shop. */
+  own?: boolean;
+}
+
+export interface Follow extends FollowState {
   /** @throws ApiProblem */
   change(follow: boolean): Promise<void>;
 }
@@ -99,7 +115,7 @@ export interface Follow extends FollowResponse {
 export function useFollow(slug: string, initial: { followers: number; followed?: boolean }): Follow {
   const person = useSignedIn()?.id;
   const key = `${person} ${slug}`;
-  const [loaded, setLoaded] = useState<{ key: string; state: FollowResponse }>();
+  const [loaded, setLoaded] = useState<{ key: string; state: FollowState }>();
   const changes = useRef(0);
   const isKnown = initial.followed !== undefined;
 
@@ -110,14 +126,14 @@ export function useFollow(slug: string, initial: { followers: number; followed?:
     callApi("GET /shops/:slug", { params: { slug }, quiet: true, signal: controller.signal }).then(
       // Ignores a response that a click has overtaken. A request sent while a click was being processed may
       // be outdated too.
-      ({ followed = false, followers }) =>
-        before === changes.current && setLoaded({ key, state: { followed, followers } }),
+      ({ followed = false, own = false, followers }) =>
+        before === changes.current && setLoaded({ key, state: { followed, own, followers } }),
       () => {},
     );
     return () => controller.abort();
   }, [person, slug, key, isKnown]);
 
-  const state =
+  const state: FollowState =
     loaded?.key === key
       ? loaded.state
       : { followed: initial.followed ?? false, followers: initial.followers };

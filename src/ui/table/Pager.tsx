@@ -32,7 +32,8 @@ export function Pager({ label, cursors, pageSize, count, total, nextCursor, busy
     cursors.heading.current?.scrollIntoView({ block: "nearest" });
   }
 
-  if (isFirst && count === total) return null;
+  // Rows that have left the list may still be shown for a moment.
+  if (isFirst && total !== undefined && count >= total) return null;
   // Not `disabled`, so that the clicked button keeps the focus.
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-4">

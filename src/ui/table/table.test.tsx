@@ -36,6 +36,8 @@ it.each([
 it("the pager is empty for a list with one page", () => {
   const page = { pagesBefore: 0, nextCursor: undefined, busy: false, count: 3, total: 3 };
   expect(renderPager(page)).toBe("");
+  // A product that has just been decided on is still shown.
+  expect(renderPager({ ...page, total: 2 })).toBe("");
 });
 
 it("separates the count of a pill from its label by a space", () => {

@@ -3,7 +3,7 @@ import { FormProblem } from "#client/FormProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
 import { useSubmit } from "#client/use-submit.ts";
 import { fieldErrorText } from "#shared/field-errors.ts";
-import { formatNumber, type Locale } from "#shared/locale.ts";
+import { formatNumber, type Locale, localDigits } from "#shared/locale.ts";
 import { formatTaka, poishaOf } from "#shared/money.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field, TextInput } from "#ui/form/Field.tsx";
@@ -75,7 +75,10 @@ export function QuickChange({ product, title }: { product: OwnProduct; title: st
 function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; onClose: () => void }) {
   const locale = useLocale();
   const change = useChangeProduct(usePerson().id);
-  const [typed, setTyped] = useState({ price: String(product.price), quantity: String(product.quantity) });
+  const [typed, setTyped] = useState({
+    price: localDigits(String(product.price), locale),
+    quantity: localDigits(String(product.quantity), locale),
+  });
   // The values that the vendor has seen. Only fields that differ from them are sent.
   const [before, setBefore] = useState(typed);
   const { form, errors, problem, busy, submit, clearError } = useSubmit<(typeof names)[number]>({
@@ -105,7 +108,7 @@ function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; 
     },
     explain(error) {
       for (const { quantity } of stockConflictsOf(error))
-        setBefore({ ...before, quantity: String(quantity) });
+        setBefore({ ...before, quantity: localDigits(String(quantity), locale) });
       const { text, errors } = listingProblem(error, locale);
       return { problem: text, errors };
     },
