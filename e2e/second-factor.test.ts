@@ -239,7 +239,7 @@ describe("an admin with an older session", () => {
       const suspend = async (id: string) => {
         await visit.goto(`${prefix}/dashboard/admin/manage-user?q=person-${id}@mela.test`);
         await page
-          .getByRole("button", { name: m.people_suspend(locale) })
+          .getByRole("button", { name: m.people_suspend_of(locale, { name: `Person ${id}` }) })
           .filter({ visible: true })
           .click();
         await page

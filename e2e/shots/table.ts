@@ -48,10 +48,10 @@ const screen = (
   ...(arrange && { arrange }),
 });
 
-/** Clicks the first visible button with this text and waits for the dialog. */
+/** Clicks the first visible button with this text that is not a filter, and waits for the dialog. */
 const openDialog = (words: (locale: Locale) => string) => async (page: Page, locale: Locale) => {
   await page
-    .locator("button")
+    .locator("button:not([aria-pressed])")
     .filter({ hasText: words(locale), visible: true })
     .first()
     .click();

@@ -99,7 +99,7 @@ export function ProductCard({
         <Link
           to={productPath(product.id)}
           // The noun of a Bangla name comes last.
-          className={`line-clamp-3 ${locale === "bn" ? "" : "md:line-clamp-2"} after:absolute after:inset-0 after:rounded-md group-hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-leaf`}
+          className={`${locale === "bn" ? "line-clamp-4 md:line-clamp-3" : "line-clamp-3 md:line-clamp-2"} after:absolute after:inset-0 after:rounded-md group-hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-leaf`}
         >
           {localText(locale, product.title, product.titleBn)}
         </Link>
