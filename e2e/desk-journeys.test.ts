@@ -20,6 +20,7 @@ import {
 import { addressOf, newBuyer, newVendor, orderCart, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
 import { field, photoOf, stored } from "./helpers/listing-form.ts";
+import { interceptRequests } from "./helpers/network.ts";
 import { signUpByCall, verifyByMail } from "./helpers/sign-in.ts";
 
 /** Tests how few steps admins and vendors need for their daily work. */
@@ -275,6 +276,7 @@ it("an admin whose denial is refused, or whose undo gets no answer, can go on an
   const { page, goto } = await admin.visit(desktop);
   const start = Date.now();
   await page.clock.setFixedTime(start);
+  const undoing = await interceptRequests(page, { path: /\/undo$/ });
   await goto(`/dashboard/admin/manage-product?q=${word}`);
   await page.locator(`[data-action="approve ${first}"]`).filter({ visible: true }).waitFor();
   await page.keyboard.press("j");
@@ -296,10 +298,10 @@ it("an admin whose denial is refused, or whose undo gets no answer, can go on an
   await page.keyboard.press("a");
   const undo = page.locator(`[data-action="undo ${second}"]`).filter({ visible: true });
   await undo.waitFor();
-  await page.route("**/undo", (route) => route.abort());
+  undoing.fail("no connection");
   await page.keyboard.press("u");
   await expectNotice(page, m.shared_problem_network("en", { brand: "Mela" }));
-  await page.unroute("**/undo");
+  undoing.fail(undefined);
   await undo.waitFor();
   await page.keyboard.press("u");
   await expectNotice(page, m.moderation_review_undone("en", { title: `${word} 2` }));

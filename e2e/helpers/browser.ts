@@ -165,6 +165,7 @@ async function newProfile(options: Required<VisitorOptions>): Promise<Profile> {
   });
   page.on("pageerror", (error) => profile.consoleErrors.push(`${page.url()}: ${error.message}`));
   for (const target of [context, page, context.clock]) keepFromReuse(profile, target);
+  for (const target of [context, page]) awaitInterception(page, target);
   return profile;
 }
 
@@ -190,6 +191,19 @@ function keepFromReuse(profile: Profile, target: BrowserContext | Page | Clock):
       return method.apply(target, args);
     });
   }
+}
+
+/**
+ * Lets `route` of an open page wait until the page has answered once. The page learns of the interception a
+ * moment after the browser, and a request in between would not be intercepted.
+ */
+function awaitInterception(page: Page, target: BrowserContext | Page): void {
+  const route = target.route.bind(target);
+  target.route = async (...args) => {
+    const routed = await route(...args);
+    if (!page.isClosed()) await page.evaluate(() => undefined);
+    return routed;
+  };
 }
 
 /** Removes the data of a profile that can be used again, and returns whether it can. */
