@@ -77,7 +77,8 @@ export function FollowButton({
         aria-label={
           busy ? undefined : (followed ? m.shops_unfollow_named : m.shops_follow_named)(locale, { shop })
         }
-        onClick={() => setFollowing(!followed)}
+        // The second click of a double click would undo the first if its response has already arrived.
+        onClick={({ detail }) => detail < 2 && setFollowing(!followed)}
       >
         <Icon of={followed ? icons.check : icons.plus} className="size-5" />
         {(followed ? m.shops_unfollow : m.shops_follow)(locale)}
