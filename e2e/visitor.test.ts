@@ -101,6 +101,16 @@ it.each([
   expect(consoleErrors).toEqual([]);
 });
 
+it("gets no error from a Bangla font that fails to load", async () => {
+  const { page, goto, consoleErrors } = await visitor(phone);
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith(".woff2"));
+  await page.route("**/bangla-*.woff2", (route) => route.abort());
+  await goto("/bn");
+  await failed;
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  expect(consoleErrors).toEqual([]);
+});
+
 it("gets the page of its cart compressed, although it is not cached", async () => {
   const { cookie } = await signInAs("shopper@mela.test");
   const response = await fetch(`${origin}/cart`, { headers: { cookie, "accept-encoding": "br" } });

@@ -18,5 +18,5 @@ unicodeRange:"U+964-965,U+980-9F2,U+9F4-9FE,U+200C-200D,U+25CC"});
 document.fonts.add(f);
 return f
 };
-if(document.documentElement.lang=="bn")find()?.load();
+if(document.documentElement.lang=="bn")find()?.load().catch(()=>{});
 else addEventListener("load",find)}`;
