@@ -140,8 +140,7 @@ async function countSuspended(people: People): Promise<number> {
 /** Returns the number of accounts by group; with a search, of the first `maxMatches` matches. */
 export async function countByGroup(db: Db, q: string | undefined): Promise<Record<PeopleGroup, number>> {
   if (q) return countMatchesByGroup(db, q);
-  const [counts, suspended] = [await readCounters(db, "role"), await countSuspended(present(db))];
-  return { ...byRole(counts), suspended };
+  return { ...byRole(await readCounters(db, "role")), suspended: await countSuspended(present(db)) };
 }
 
 function byRole(counts: ReadonlyMap<string, number>): Record<Role, number> {
