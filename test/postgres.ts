@@ -21,6 +21,8 @@ const unsafeSettings = {
   synchronous_commit: "off",
   full_page_writes: "off",
   max_connections: "200",
+  // To drop a database, PostgreSQL goes through all its buffers.
+  shared_buffers: "128MB",
 };
 
 export async function startTestCluster(projectDir = process.cwd()): Promise<TestCluster> {

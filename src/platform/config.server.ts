@@ -1,10 +1,10 @@
 import { access, constants, mkdir, stat } from "node:fs/promises";
 import { isIP } from "node:net";
-import { totalmem } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { isLocalHost, isLoopback } from "#shared/loopback.ts";
 import { StartRefused } from "./db/migrate.server.ts";
+import { mebibyte, usableMemory } from "./memory.server.ts";
 
 const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
@@ -228,15 +228,12 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
   };
 }
 
-const mebibyte = 1024 * 1024;
-
 /**
  * Returns 1/32 of the memory that this process may use, at most 48 MB, so that the whole process stays below
  * 400 MB.
  */
 function defaultPageCacheMb(): number {
-  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
-  return Math.min(48, Math.floor(memory / 32 / mebibyte));
+  return Math.min(48, Math.floor(usableMemory() / 32 / mebibyte));
 }
 
 function oidcClient(e: Settings): Config["oidc"] {

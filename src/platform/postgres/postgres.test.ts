@@ -23,6 +23,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { debianPrograms, startDebianCluster, startTestCluster } from "#test/postgres.ts";
+import { usableMemory } from "../memory.server.ts";
 import { asSuperuser, type Connection, withClient } from "./login.server.ts";
 import { blockingFolder, changeOwner, chooseOsUsers, type OsUser } from "./os-user.server.ts";
 import { isAlive, readPidFile } from "./pid-file.server.ts";
@@ -180,6 +181,15 @@ async function projectWithoutSymlinks(): Promise<{ project: string; symlinks: st
 }
 
 describe("a new cluster", () => {
+  it("uses up to an eighth of the memory as a cache, and more than PostgreSQL's default if it can", async () => {
+    const { connection } = await start(await folder());
+    const blocks = "select setting::int from pg_settings where name = 'shared_buffers'";
+    const bytes = Number(await one(connection, blocks)) * 8_192;
+    const standard = 128 * 1024 ** 2;
+    expect(bytes).toBeLessThanOrEqual(Math.max(standard, usableMemory() / 8));
+    expect(bytes > standard).toBe(usableMemory() / 8 >= standard + 1024 ** 2);
+  });
+
   it("is durable, private and in UTF-8, can search Bangla, and keeps its data when it is stopped", async () => {
     const dataDir = await folder();
     const first = await start(dataDir, { settings: {} });
