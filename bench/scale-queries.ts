@@ -35,9 +35,9 @@ import { countPendingOrders } from "#reports/store/daily-summary.server.ts";
 import { shopOrderEndpoints } from "#sales/api.server.ts";
 import { searchEndpoints } from "#search/api.server.ts";
 import { parseCategoryOptions } from "#search/rules/category-query.ts";
+import { listAlternativeQueries } from "#search/store/alternative-queries.server.ts";
 import { findCategoryPage } from "#search/store/category-page.server.ts";
 import { findResultPage } from "#search/store/result-page.server.ts";
-import { listSpellings } from "#search/store/spellings.server.ts";
 import { shopEndpoints } from "#shops/api.server.ts";
 import { findShop } from "#shops/store.server.ts";
 import { emailOf, idOf, phoneOf } from "./scale-fill.ts";
@@ -360,7 +360,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
       ask: (i) =>
         Promise.all([
           findResultPage(db, `qqzzx${i} xxqz`, { limit: 40, options: cards }),
-          listSpellings(db, `bamboooo${i % 9} jutte`),
+          listAlternativeQueries(db, `bamboooo${i % 9} jutte`),
         ]),
     },
     {

@@ -37,9 +37,12 @@ export const sourcePaths = globSync([
   "*.ts",
   "{src,checks,e2e,test,seed,bench,scripts}/**/*.{ts,tsx,js,css}",
 ]).filter((path) => !path.startsWith("src/words/") && path !== "checks/language.test.ts");
-export const documentPaths = globSync(["*.md", "{docs,bench,seed}/**/*.md", "src/**/*.md"]).filter(
-  (path) => !path.startsWith("src/policies/pages/texts/"),
-);
+export const documentPaths = globSync([
+  "*.md",
+  ".env.example",
+  "{docs,bench,seed}/**/*.md",
+  "src/**/*.md",
+]).filter((path) => !path.startsWith("src/policies/pages/texts/"));
 
 /** Returns the comments of a source file. */
 export function commentsOf(source: string): Passage[] {

@@ -132,11 +132,11 @@ function changeListed(
     const before = page?.items.find(({ _id }) => _id === id);
     if (page?.total === undefined || !before) continue;
     const { status } = key[2] as ReviewListRequest;
-    const counts = (each: ProductStatus) => Number(status === "all" || status === each);
+    const matches = (each: ProductStatus) => Number(status === "all" || status === each);
     client.setQueryData<Page<Product>>(key, {
       ...page,
       items: page.items.map((product) => (product._id === id ? { ...product, ...change } : product)),
-      total: page.total + counts(change.status) - counts(before.status),
+      total: page.total + matches(change.status) - matches(before.status),
     });
   }
 }

@@ -232,7 +232,8 @@ function statusSentence({ totalPoisha }: MailedOrder, status: OrderStatus, local
       return [m.orders_mail_on_the_way(locale, { total: formatMoney(totalPoisha, locale) })];
     case "delivered":
       return [m.orders_mail_delivered(locale, { days: formatNumber(returnDays, locale) })];
-    default:
+    case "pending":
+    case "cancelled":
       return [];
   }
 }

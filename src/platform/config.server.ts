@@ -47,7 +47,8 @@ const commaList = z
       .filter(Boolean),
   );
 
-const Environment = z.object({
+/** The settings, which `.env.example` explains. */
+export const Environment = z.object({
   PORT: z.preprocess(
     blank,
     z

@@ -1,11 +1,19 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { readConfig, requireDataDir } from "./config.server.ts";
+import { Environment, readConfig, requireDataDir } from "./config.server.ts";
 
 const read = (env: Record<string, string>) => readConfig(env, "/srv/mela");
 const secret = "a long enough secret for the tests, 32+";
+
+describe(".env.example", () => {
+  it("explains every setting and no other", async () => {
+    const example = await readFile(".env.example", "utf8");
+    const explained = [...example.matchAll(/^([A-Z\d_]+)=/gm)].map(([, name]) => name);
+    expect(explained.toSorted()).toEqual(Object.keys(Environment.shape).toSorted());
+  });
+});
 
 describe("readConfig", () => {
   it("returns the defaults of a local demo", () => {

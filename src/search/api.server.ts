@@ -12,6 +12,7 @@ import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { invalidCursor } from "#shared/cursor.ts";
 import { takaOf } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
+import { maxSuggestions } from "./contract/constants.ts";
 import { SearchQueryParams, Suggestion, SuggestionQueryParams } from "./contract.ts";
 import type { SearchFilters } from "./rules/filters.ts";
 import { encodeSearchCursor, parseSearchCursor } from "./rules/pagination.ts";
@@ -27,7 +28,9 @@ async function validateFilters(
   { category: nameOrSlug, min, max, district, material = [] }: z.output<typeof SearchQueryParams>,
 ): Promise<SearchFilters> {
   if (min !== undefined && max !== undefined && min > max)
-    throw invalid([{ path: "min", code: "more_than_maximum", message: "more than max" }]);
+    throw invalid([
+      { path: "min", code: "more_than_maximum", message: "The lowest price must not be above the highest." },
+    ]);
   const category = nameOrSlug === undefined ? undefined : await findCategory(ctx.db, nameOrSlug);
   if (nameOrSlug !== undefined && !category)
     throw invalid([
@@ -102,7 +105,7 @@ export const searchEndpoints = [
     path: "/search/suggestions",
     guard: "anyone",
     limit: "searches",
-    summary: "Suggests categories, products and shops while typing, at most 8",
+    summary: `Suggests categories, products and shops while typing, at most ${maxSuggestions}`,
     query: SuggestionQueryParams,
     response: z.array(Suggestion),
     cached: { key: ({ query }) => parseQuery(query.q), ms: searchCacheMs },

@@ -8,7 +8,7 @@ import { maxSearchTextLength, normalizeSearchText } from "./contract/search-text
 const searchText = z
   .string()
   .overwrite(normalizeSearchText)
-  .min(1, "Enter a search term.")
+  .min(1, "Enter a search text.")
   .max(maxSearchTextLength);
 
 /** An amount in taka, in ASCII or Bangla digits; parsed to poisha. */

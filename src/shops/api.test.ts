@@ -112,7 +112,7 @@ describe("/api/shops/:slug/follow", () => {
     expect((await unfollow("/shops/nowhere", person)).status).toBe(404);
   });
 
-  it("drops the shop's page once, when the state changes", async () => {
+  it("announces the tag of the followers only when the state changes", async () => {
     const [{ path, slug }, other] = [await openShop(), await openShop()];
     const person = await app.signUp();
     const received: string[][] = [];

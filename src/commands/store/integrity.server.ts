@@ -6,6 +6,7 @@
  */
 import { wrongCounters, wrongShopOrders } from "#app/store/counters.server.ts";
 import { renamedSubCategoryQueue } from "#curation/store.server.ts";
+import { deliveryFeesPoisha } from "#orders/contract/constants.ts";
 import { stopWords } from "#search/rules/tokeniser.ts";
 import type { Queryable } from "./snapshot.server.ts";
 
@@ -43,8 +44,7 @@ const queries: readonly string[] = [
   `select format('Order %s has a line of product %s with the quantity %s.', order_id, product_id, quantity)
    from order_lines where quantity < 1 or quantity is null`,
 
-  // Orders. The delivery fee must be one that has been in force: 5500 poisha. Add a new fee, keep the old
-  // ones.
+  // Orders. The delivery fee must be one that has been in force.
   `select format('Order %s has no lines.', o.id)
    from orders o where not exists (select from order_lines l where l.order_id = o.id)`,
   `select distinct format('Order %s does not exist, but has lines.', l.order_id)
@@ -58,7 +58,7 @@ const queries: readonly string[] = [
    from orders o
      left join (select order_id, sum(price_poisha * quantity) as items from order_lines group by order_id) l
        on l.order_id = o.id
-   where o.items_poisha <> coalesce(l.items, 0) or o.delivery_poisha not in (5500)
+   where o.items_poisha <> coalesce(l.items, 0) or o.delivery_poisha not in (${deliveryFeesPoisha})
      or o.total_poisha <> coalesce(l.items, 0) + o.delivery_poisha`,
 
   // Their history.

@@ -8,7 +8,10 @@ export const reviewStatusFilters = ["pending", "approved", "denied", "all"] as c
 )[];
 export type ReviewStatusFilter = (typeof reviewStatusFilters)[number];
 
-/** A leading `-` reverses the order. The first is the default. */
+/**
+ * A leading `-` reverses the order. The first is the default of the API; the page shows pending products
+ * oldest first.
+ */
 export const reviewSorts = [
   "newest",
   "-newest",

@@ -53,7 +53,7 @@ export function ReviewQueue({
 }: ReviewQueueProps) {
   const [openId, setOpenId] = useState<string>();
   const [feedbackTarget, setFeedbackTarget] = useState<{ product: Product; deny: boolean }>();
-  const [nextFocus, setNextFocus] = useState<{ action: string | undefined }>();
+  const [nextFocus, setNextFocus] = useState<{ button: string | undefined }>();
   const [keysEnabled, enableKeys] = useKeysEnabled();
   /** Whether the last decision was made by a key and not by a button. */
   const usesKeys = useRef(false);
@@ -79,14 +79,14 @@ export function ReviewQueue({
       setOpenId(undefined);
       // With the keyboard the focus stays on the buttons that open the products: Enter must not decide.
       const kind = usesKeys.current || focusedProduct()?.kind === "open" ? "open" : action;
-      setNextFocus({ action: next && `${kind} ${next._id}` });
+      setNextFocus({ button: next && `${kind} ${next._id}` });
     }
   });
 
   // Runs after the dialog has restored the focus.
   useEffect(() => {
     if (!nextFocus) return;
-    const target = nextFocus.action && visibleAction(region.current, nextFocus.action);
+    const target = nextFocus.button && visibleButton(region.current, nextFocus.button);
     (target || region.current)?.focus();
   }, [nextFocus, region]);
 
@@ -96,11 +96,11 @@ export function ReviewQueue({
     const before = listedBefore.current.split(" ");
     const ids = listedIds.split(" ");
     listedBefore.current = listedIds;
-    const hasLeft = nextFocus && !(nextFocus.action && visibleAction(region.current, nextFocus.action));
+    const hasLeft = nextFocus && !(nextFocus.button && visibleButton(region.current, nextFocus.button));
     const isLost = document.activeElement === document.body || document.activeElement === region.current;
     if (!hasLeft || !isLost) return;
     // After the last decision on a page, the first product of the next page.
-    const first = !ids.some((id) => before.includes(id)) && visibleAction(region.current, `open ${ids[0]}`);
+    const first = !ids.some((id) => before.includes(id)) && visibleButton(region.current, `open ${ids[0]}`);
     if (first) first.focus();
     else region.current?.focus({ preventScroll: true });
   }, [listedIds, nextFocus, region]);
@@ -113,7 +113,7 @@ export function ReviewQueue({
     const product = row === "first" ? listed[0] : listed.at(-1);
     if (!product) return;
     if (preview) setOpenId(product._id);
-    else setNextFocus({ action: `open ${product._id}` });
+    else setNextFocus({ button: `open ${product._id}` });
   }, [entry, listed, table.stale]);
 
   async function send(feedback: string) {
@@ -137,7 +137,7 @@ export function ReviewQueue({
   function focusNext(product: Product) {
     if (openId !== undefined) return;
     const next = nextPending(products, product._id);
-    setNextFocus({ action: next && `open ${next._id}` });
+    setNextFocus({ button: next && `open ${next._id}` });
   }
 
   async function undo(id: string) {
@@ -146,7 +146,7 @@ export function ReviewQueue({
     if (!decision) return;
     if (decision.feedback) onDraft(id, decision.feedback);
     if (openId !== undefined) setOpenId(id);
-    else setNextFocus({ action: `open ${id}` });
+    else setNextFocus({ button: `open ${id}` });
   }
 
   function open(product: Product) {
@@ -165,7 +165,7 @@ export function ReviewQueue({
   /** The focus moves to the product that was shown last, not to the one that opened the preview. */
   function close() {
     setOpenId(undefined);
-    if (opened) setNextFocus({ action: `open ${opened._id}` });
+    if (opened) setNextFocus({ button: `open ${opened._id}` });
   }
 
   const lastUndoable = recent.decisions.findLast((decision) => decision.undoable)?.product._id;
@@ -194,7 +194,7 @@ export function ReviewQueue({
     if (isArrow && !current) return false;
     const row = rowBeside(products, current?._id, key === "next" ? 1 : -1, undoable);
     if (row && opened) open(row);
-    else if (row) visibleAction(region.current, `open ${row._id}`)?.focus();
+    else if (row) visibleButton(region.current, `open ${row._id}`)?.focus();
     else goToPage(key)?.();
     return true;
   }
@@ -218,17 +218,17 @@ export function ReviewQueue({
   }
 
   const actions = (product: Product) => {
-    const guarded = (run: () => void) => (event: MouseEvent) => {
+    const ifSettled = (run: () => void) => (event: MouseEvent) => {
       usesKeys.current = false;
       if (isSettled(event, rowKey(product))) run();
     };
     return (
       <ReviewActions
         product={product}
-        onApprove={guarded(() => void approve(product))}
-        onDeny={guarded(() => startFeedback(product, true))}
+        onApprove={ifSettled(() => void approve(product))}
+        onDeny={ifSettled(() => startFeedback(product, true))}
         onFeedback={() => startFeedback(product, false)}
-        onUndo={undoable.has(product._id) ? guarded(() => void undo(product._id)) : undefined}
+        onUndo={undoable.has(product._id) ? ifSettled(() => void undo(product._id)) : undefined}
       />
     );
   };
@@ -271,7 +271,7 @@ function focusedProduct(): { kind: string; id: string } | undefined {
 }
 
 /** Each row is rendered twice, as a table row and as a card; only one of them is visible. */
-function visibleAction(region: HTMLElement | null, action: string): HTMLElement | undefined {
-  const buttons = region?.querySelectorAll<HTMLElement>(`[data-action="${action}"]`) ?? [];
+function visibleButton(region: HTMLElement | null, button: string): HTMLElement | undefined {
+  const buttons = region?.querySelectorAll<HTMLElement>(`[data-action="${button}"]`) ?? [];
   return [...buttons].find((button) => button.offsetParent !== null);
 }

@@ -1,10 +1,9 @@
 /** Constants for the browser, kept apart from `contract.ts` so that pages do not load zod. */
 
-/**
- * 55 taka per order, specification section 9. When the fee changes, add the new one to the list in
- * `commands/store/integrity.server.ts` and keep the old ones.
- */
-export const deliveryFeePoisha = 5_500;
+/** All delivery fees that have been in force, the current one first. Orders keep the fee of their day. */
+export const deliveryFeesPoisha = [5_500] as const;
+/** For each order, specification section 9. */
+export const deliveryFeePoisha = deliveryFeesPoisha[0];
 
 /** The statuses that an admin may set, in any order, unless the order is cancelled. */
 export const settableStatuses = [

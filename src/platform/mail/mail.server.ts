@@ -4,6 +4,7 @@
  */
 import { sql } from "kysely";
 import type { Locale } from "#shared/locale.ts";
+import { timeLimitMs } from "#shared/request-limits.ts";
 import { announceChange } from "../db/announce.server.ts";
 import type { Db, Trx } from "../db/database.server.ts";
 import { named } from "../db/named-statements.server.ts";
@@ -13,10 +14,10 @@ import { type MailBlock, mailHtml, mailText } from "./layout.server.ts";
 /** Announced to every process when a transaction with new mails commits. */
 export const mailsTag = "mails";
 /**
- * How long a click on 'Undo' may be on its way; the browser gives up a request after 15 s. A mail is held for
+ * How long a click on 'Undo' may be on its way before the browser gives up the request. A mail is held for
  * this time after the screen has stopped offering to undo its cause.
  */
-export const undoRequestMs = 15_000;
+export const undoRequestMs = timeLimitMs;
 /**
  * A LIKE pattern. The links of these mails are valid for longer, and an unverified account does not remove
  * these mails.

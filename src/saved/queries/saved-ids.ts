@@ -90,7 +90,7 @@ export async function setSaved(product: DeviceProduct, saved: boolean): Promise<
     const session = currentSession();
     // A visitor's change is stored at once, so that leaving the page does not lose it.
     const person = session === undefined ? await refreshSession() : session;
-    if (person) await storeAccount(person.id, change);
+    if (person) await sendChange(person.id, change);
     else storeDevice(withProduct(device, product, saved));
   } finally {
     unfinished = unfinished.filter((other) => other !== change);
@@ -116,7 +116,7 @@ export async function setSavedOrWait(product: DeviceProduct, saved: boolean): Pr
   }
 }
 
-async function storeAccount(person: string, change: Change): Promise<void> {
+async function sendChange(person: string, change: Change): Promise<void> {
   const request = queue.then(() =>
     callApi(change.saved ? "PUT /users/user/saved/:productId" : "DELETE /users/user/saved/:productId", {
       params: { productId: change.id },
@@ -126,12 +126,12 @@ async function storeAccount(person: string, change: Change): Promise<void> {
   try {
     await request;
   } catch (error) {
-    void fetchAccount();
+    void syncAccount();
     throw error;
   }
   // The change alone does not say what else is saved.
   if (account?.person === person) account = { person, ids: withChange(account.ids, change) };
-  else await fetchAccount();
+  else await syncAccount();
   writeStored("localStorage", changeKey, String(Date.now()));
 }
 
@@ -158,21 +158,21 @@ function start(): void {
   device = readDevice();
   window.addEventListener("storage", ({ key }) => {
     if (key === savedKey || key === null) readDeviceAgain();
-    else if (key === changeKey && currentSession()) void fetchAccount();
+    else if (key === changeKey && currentSession()) void syncAccount();
   });
   // A page that the browser restores has missed the changes of others.
   window.addEventListener("pageshow", ({ persisted }) => persisted && readDeviceAgain());
   followSession((isNewPerson) => {
-    if (isNewPerson) void fetchAccount();
+    if (isNewPerson) void syncAccount();
     update();
   });
 }
 
 /**
- * Adds what this device has saved to the account, and fetches the ids of the account. The next page repeats
- * it after a failure.
+ * Merges what this device has saved into the account, and fetches the ids of the account. The next page
+ * repeats it after a failure.
  */
-export function fetchAccount(): Promise<unknown> {
+export function syncAccount(): Promise<unknown> {
   const request = queue.then(async () => {
     const person = currentSession()?.id;
     if (!person) return;

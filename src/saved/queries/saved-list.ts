@@ -8,7 +8,7 @@ import { isUnreachable } from "#client/problem.ts";
 import { whenReachable } from "#client/when-reachable.ts";
 import { imageUrl } from "#shared/images.ts";
 import { poishaOf } from "#shared/money.ts";
-import { areSavedIdsKnown, deviceProducts, fetchAccount, savedSettled } from "./saved-ids.ts";
+import { areSavedIdsKnown, deviceProducts, savedSettled, syncAccount } from "./saved-ids.ts";
 
 export interface SavedRow {
   id: string;
@@ -88,8 +88,8 @@ async function loadOfAccount(cursor: string | undefined, signal: AbortSignal): P
   // What the device has saved may still be on its way to the account.
   const wereKnown = areSavedIdsKnown();
   await savedSettled();
-  // A product that another device has saved since is not a removed one.
-  if (wereKnown || !areSavedIdsKnown()) await fetchAccount();
+  // A row whose id is not among the known ids is shown as removed. Another device may have saved more since.
+  if (wereKnown || !areSavedIdsKnown()) await syncAccount();
   const { items, nextCursor } = await callForPage("GET /users/user/saved", { query: { cursor }, signal });
   const rows = items.map((item) => ({
     ...rowOf(item),

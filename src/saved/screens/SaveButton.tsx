@@ -32,7 +32,8 @@ export function SaveButton({ product, className = "" }: { product: DeviceProduct
       aria-label={m.saved_save_named(locale, {
         title: localText(locale, product.title, product.titleBn),
       })}
-      onClick={toggle}
+      // The second click of a double click would undo the first.
+      onClick={({ detail }) => detail < 2 && toggle()}
       className={`grid size-11 place-items-center rounded-full hover:bg-alta-soft noscript:hidden ${className}`}
     >
       <Icon of={icons.heart} className={`size-6 text-alta ${isSaved ? "fill-alta" : ""}`} />

@@ -12,8 +12,8 @@ import { countFilters, parseSearchOptions } from "../rules/filters.ts";
 import { searchPathParameter, searchQuery } from "../rules/page-url.ts";
 import { parseSearchBox } from "../rules/search-text.ts";
 import { SearchScreen } from "../screens/SearchScreen.tsx";
+import { listAlternativeQueries } from "../store/alternative-queries.server.ts";
 import { findResultPage } from "../store/result-page.server.ts";
-import { listSpellings } from "../store/spellings.server.ts";
 import type { Route } from "./+types/search";
 
 export const page: PageDefinition = {
@@ -36,9 +36,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     q,
     { limit: listPageSize, cursor, options: parseSearchOptions(url.searchParams) },
   );
-  const spellings = list.total === 0 && countFilters(options) === 0 ? await listSpellings(ctx.db, q) : [];
+  const alternativeQueries =
+    list.total === 0 && countFilters(options) === 0 ? await listAlternativeQueries(ctx.db, q) : [];
   return data(
-    { q, list, options, facets, facetsAreLowerBounds, isExact, correctedText, spellings },
+    { q, list, options, facets, facetsAreLowerBounds, isExact, correctedText, alternativeQueries },
     // Every search page shows the price range.
     publicPage(
       pageTags(list.products, listTags.acrossCategories, listTags.prices, ...sortTags(options.sort)),

@@ -138,8 +138,8 @@ describe("replaceWords", () => {
 
 describe("restsOnGuesses", () => {
   const rests = (text: string, known: Record<string, number>, named = Object.keys(known)) => {
-    const isNamed = (term: string) => named.includes(term);
-    return restsOnGuesses(chooseGuesses(expand(text, known), isNamed), isNamed);
+    const namesProduct = (term: string) => named.includes(term);
+    return restsOnGuesses(chooseGuesses(expand(text, known), namesProduct), namesProduct);
   };
 
   it.each([

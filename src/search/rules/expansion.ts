@@ -122,16 +122,17 @@ export function expandWords(
 /**
  * Chooses what the words that no product has may mean: drops guesses that name no product, and corrects a
  * word that has a spelling in its own script.
- * @param isNamed whether a term is in the title, the tags or a label of a product, not only in descriptions
+ * @param namesProduct whether a term is in the title, the tags or a label of a product, not only in
+ *   descriptions
  */
 export function chooseGuesses(
   words: readonly ExpandedWord[],
-  isNamed: (term: string) => boolean,
+  namesProduct: (term: string) => boolean,
 ): ExpandedWord[] {
   return words.map((word) => {
     if (word.isKnown) return word;
     const alternatives = word.alternatives.filter(
-      ({ terms: [term = ""], guess }) => !guess || isPrefixed(word.typed, term) || isNamed(term),
+      ({ terms: [term = ""], guess }) => !guess || isPrefixed(word.typed, term) || namesProduct(term),
     );
     return { ...word, alternatives, correction: correctionOf(word.typed, alternatives) };
   });
@@ -167,13 +168,16 @@ export function replaceWords(
 /**
  * Returns whether products that lack a word are found only by guesses: no product has that word in any
  * spelling, and the others do not name a product, neither as typed nor by a synonym or a reliable correction.
- * @param isNamed as in `chooseGuesses`
+ * @param namesProduct as in `chooseGuesses`
  */
-export function restsOnGuesses(words: readonly ExpandedWord[], isNamed: (term: string) => boolean): boolean {
+export function restsOnGuesses(
+  words: readonly ExpandedWord[],
+  namesProduct: (term: string) => boolean,
+): boolean {
   const isReliable = ({ typed, alternatives, isKnown, correction }: ExpandedWord) => {
     if (correction !== undefined) return !isShortWord(typed) || isConfusedSpelling(typed, correction);
     return isKnown
-      ? isNamed(alternatives[0]?.terms[0] ?? "")
+      ? namesProduct(alternatives[0]?.terms[0] ?? "")
       : alternatives.slice(1).some(({ guess }) => !guess);
   };
   const isMissing = ({ alternatives, isKnown, correction }: ExpandedWord) =>

@@ -30,7 +30,7 @@ export interface ScoredDocument {
 }
 
 /** Returns whether the term names a document: it is in the head, or weighs as much as in a label. */
-export function isNaming({ head, postings }: PostingList): boolean {
+export function namesProducts({ head, postings }: PostingList): boolean {
   if (head) return true;
   for (let i = 2; i < postings.length; i += 4) if (postings.readUInt16BE(i) >= minLabelWeight) return true;
   return false;

@@ -8,14 +8,20 @@ import { SearchForm } from "./SearchForm.tsx";
 const link =
   "inline-flex min-h-9 items-center rounded-full border border-leaf bg-surface px-4 text-sm font-bold text-leaf hover:bg-leaf-soft";
 
-/** No products match the words: offers other spellings, the search form and the categories. */
-export function NoSearchResults({ q, spellings }: { q: string; spellings: readonly string[] }) {
+/** No products match the words: offers similar queries, the search form and the categories. */
+export function NoSearchResults({
+  q,
+  alternativeQueries,
+}: {
+  q: string;
+  alternativeQueries: readonly string[];
+}) {
   const locale = useLocale();
   return (
     <EmptyState title={m.search_none(locale)} text={m.search_you_wrote(locale, { q })}>
-      {spellings.length > 0 && (
+      {alternativeQueries.length > 0 && (
         <LinkList title={m.search_did_you_mean(locale)}>
-          {spellings.map((spelling) => ({ to: `/search/${encodeURIComponent(spelling)}`, text: spelling }))}
+          {alternativeQueries.map((query) => ({ to: `/search/${encodeURIComponent(query)}`, text: query }))}
         </LinkList>
       )}
       <p className="mt-2 text-lg">{m.search_again(locale)}</p>

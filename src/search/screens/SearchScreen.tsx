@@ -27,8 +27,8 @@ export interface SearchScreenProps {
   isExact: boolean;
   /** The text that was searched for instead of `q`, if that is misspelled. */
   correctedText: string | undefined;
-  /** Other spellings that have results, if this one has none. */
-  spellings: string[];
+  /** Similar queries that have results, if this one has none. */
+  alternativeQueries: string[];
 }
 
 export function SearchScreen({
@@ -39,7 +39,7 @@ export function SearchScreen({
   facetsAreLowerBounds,
   isExact,
   correctedText,
-  spellings,
+  alternativeQueries,
 }: SearchScreenProps) {
   const locale = useLocale();
   const navigate = useNavigate();
@@ -64,7 +64,7 @@ export function SearchScreen({
         {isNewSearch ? (
           <ProductGridSkeleton columns="2-4" />
         ) : (
-          <NoSearchResults q={q} spellings={spellings} />
+          <NoSearchResults q={q} alternativeQueries={alternativeQueries} />
         )}
       </div>
     );

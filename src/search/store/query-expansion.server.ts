@@ -11,7 +11,7 @@ import { phoneticFold, phoneticKeys } from "../rules/phonetic.ts";
 import type { ParsedQuery } from "../rules/query.ts";
 import type { QueryWord } from "../rules/tokeniser.ts";
 import type { IndexVersion } from "./index-version.server.ts";
-import { cachedSpellings, type KnownTerm } from "./spelling-cache.server.ts";
+import { cachedTerms, type KnownTerm } from "./term-cache.server.ts";
 
 /** Expands each word of the query by the spellings that match it. */
 export async function expandQuery(
@@ -104,7 +104,7 @@ async function findKnownTerms(
   const others = [...query.joined, ...query.synonyms]
     .map(({ term }) => term)
     .concat(query.split.flatMap(({ terms }) => terms));
-  const same = await cachedSpellings(
+  const same = await cachedTerms(
     db,
     "same",
     [...typed, ...others],
@@ -129,7 +129,7 @@ async function listSoundingTerms(db: Db, words: readonly QueryWord[]): Promise<K
   const keys = words.map(({ term, typed }) =>
     [...new Set([...phoneticKeys(typed), ...phoneticKeys(term)])].join(" "),
   );
-  return cachedSpellings(db, "sound", [...new Set(keys)], async (missing) => {
+  return cachedTerms(db, "sound", [...new Set(keys)], async (missing) => {
     const { rows } = await sql<KnownTerm & { keys: string }>`
       select requested.keys, sounding.term, sounding.products
       from unnest(${missing}::text[]) as requested (keys), lateral (
@@ -152,7 +152,7 @@ async function addSimilar(db: Db, known: Map<string, number>, words: readonly Qu
 
 /** Returns the terms whose letters or sounds are most similar to the words, by trigrams. */
 async function listSimilarTerms(db: Db, words: readonly string[]): Promise<KnownTerm[]> {
-  return cachedSpellings(db, "letters", words, async (missing) => {
+  return cachedTerms(db, "letters", words, async (missing) => {
     const { rows } = await sql<KnownTerm & { word: string }>`
       select requested.word, near.term, near.products
       from unnest(${missing}::text[], ${missing.map(phoneticFold)}::text[]) as requested (word, fold),

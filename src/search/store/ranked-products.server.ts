@@ -16,8 +16,8 @@ import { isPlainSearch, plainSearch, type SearchFilters, type SearchOptions } fr
 import { materialPattern } from "../rules/materials.ts";
 import type { ScoredProduct } from "../rules/pagination.ts";
 import {
-  isNaming,
   type Matches,
+  namesProducts,
   type PostingList,
   type ScoredDocument,
   scoreAllWords,
@@ -96,7 +96,7 @@ async function findWithWords(
   query: ParsedQuery,
   limit: number,
 ): Promise<SearchResult> {
-  const { words, lists, isNamed } = await readWords(db, version, query);
+  const { words, lists, namesProduct } = await readWords(db, version, query);
   const { matches, products, isCut, totalIsLowerBound } = await findCandidates(
     db,
     version,
@@ -109,38 +109,38 @@ async function findWithWords(
     lists,
     ranked.map(({ number }) => number),
   );
-  const found = isExact || !restsOnGuesses(words, isNamed);
+  const found = isExact || !restsOnGuesses(words, namesProduct);
   return { matches, ranked: found ? ranked : [], isCut, totalIsLowerBound, isExact, words };
 }
 
 /** Returns those of the terms that are in the title, the tags or a label of a product. */
-export async function listNamedTerms(db: Db, terms: readonly string[]): Promise<string[]> {
-  const isNamed = namingIn(await readPostings(db, await readIndexVersion(db), terms));
-  return terms.filter(isNamed);
+export async function listNamingTerms(db: Db, terms: readonly string[]): Promise<string[]> {
+  const namesProduct = namingTermsOf(await readPostings(db, await readIndexVersion(db), terms));
+  return terms.filter(namesProduct);
 }
 
-function namingIn(lists: readonly PostingList[]): (term: string) => boolean {
+function namingTermsOf(lists: readonly PostingList[]): (term: string) => boolean {
   const byTerm = Map.groupBy(lists, ({ term }) => term);
-  return (term) => byTerm.get(term)?.some(isNaming) ?? false;
+  return (term) => byTerm.get(term)?.some(namesProducts) ?? false;
 }
 
 interface ReadWords {
   words: readonly ExpandedWord[];
   lists: readonly PostingList[];
   /** Whether a term of the words is in the title, the tags or a label of a product. */
-  isNamed: (term: string) => boolean;
+  namesProduct: (term: string) => boolean;
 }
 
 /** Expands the words of the query, corrects those that no product has, and reads the postings of all. */
 async function readWords(db: Db, version: IndexVersion, query: ParsedQuery): Promise<ReadWords> {
   const expanded = await expandQuery(db, version, query);
   const lists = await readPostings(db, version, termsOf(expanded));
-  const isNamed = namingIn(lists);
-  const words = chooseGuesses(expanded, isNamed);
+  const namesProduct = namingTermsOf(lists);
+  const words = chooseGuesses(expanded, namesProduct);
   const replacements = words.map(replacementOf);
-  if (replacements.every((replacement) => replacement === undefined)) return { words, lists, isNamed };
+  if (replacements.every((replacement) => replacement === undefined)) return { words, lists, namesProduct };
   const searched = replaceWords(words, await expandQuery(db, version, withWords(query, replacements)));
-  return { words: searched, lists: await readPostings(db, version, termsOf(searched)), isNamed };
+  return { words: searched, lists: await readPostings(db, version, termsOf(searched)), namesProduct };
 }
 
 interface Candidates {

@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
 import { dictionaryEntry, type SearchDocument } from "../rules/document.ts";
-import { forgetSpellings } from "./spelling-cache.server.ts";
+import { forgetTerms } from "./term-cache.server.ts";
 
 export async function saveSearchDocument(db: Db, productId: string, document: SearchDocument): Promise<void> {
   await saveSearchDocuments(db, [{ productId, document }]);
@@ -113,7 +113,7 @@ async function addTerms(db: Db, terms: Iterable<string>): Promise<void> {
     order by word
     on conflict do nothing
   `.execute(db);
-  forgetSpellings();
+  forgetTerms();
 }
 
 /**
@@ -127,7 +127,7 @@ export async function refreshSearchIndex(db: Db): Promise<void> {
     let changed = false;
     while (await maintain(db, countTerms)) changed = true;
     if (!changed) continue;
-    forgetSpellings();
+    forgetTerms();
     while (await maintain(db, mergePostings));
   }
 }

@@ -19,7 +19,7 @@ interface CachedTerms {
 }
 
 /** Terms by word. */
-type Spellings = ReadonlyMap<string, readonly KnownTerm[]>;
+type TermsByWord = ReadonlyMap<string, readonly KnownTerm[]>;
 
 /** About 100 bytes each. */
 const maxTerms = 100_000;
@@ -37,11 +37,11 @@ let caches = new WeakMap<Db, LRUCache<string, CachedTerms>>();
  * @param versionOf returns the version of the documents for a word that is read again in another version if
  * it had no terms
  */
-export async function cachedSpellings(
+export async function cachedTerms(
   db: Db,
   kind: "same" | "sound" | "letters",
   words: readonly string[],
-  read: (missing: string[]) => Promise<Spellings>,
+  read: (missing: string[]) => Promise<TermsByWord>,
   versionOf: (word: string) => string | undefined = () => undefined,
 ): Promise<KnownTerm[]> {
   const cache = caches.get(db) ?? newCache();
@@ -64,9 +64,9 @@ const newCache = () =>
   });
 
 /**
- * Forgets all spellings, because this process has changed the dictionary. A search that reads it before the
+ * Forgets all terms, because this process has changed the dictionary. A search that reads it before the
  * change is committed remembers the old one, like another process, for `maxAgeMs`.
  */
-export function forgetSpellings(): void {
+export function forgetTerms(): void {
   caches = new WeakMap();
 }

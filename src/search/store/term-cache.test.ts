@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Db } from "#platform/db/database.server.ts";
-import { cachedSpellings, forgetSpellings } from "./spelling-cache.server.ts";
+import { cachedTerms, forgetTerms } from "./term-cache.server.ts";
 
 const jute = { term: "jute", products: 3 };
 const bag = { term: "bag", products: 2 };
@@ -9,7 +9,7 @@ it("reads the spellings of a word once, until the dictionary changes", async () 
   const db = {} as Db;
   const read: string[][] = [];
   const find = (words: string[], kind: "sound" | "letters" = "sound") =>
-    cachedSpellings(db, kind, words, async (missing) => {
+    cachedTerms(db, kind, words, async (missing) => {
       read.push(missing);
       return new Map([
         ["joot", [jute]],
@@ -22,7 +22,7 @@ it("reads the spellings of a word once, until the dictionary changes", async () 
   expect(read).toEqual([["joot"], ["bagg", "unknown"]]);
 
   await find(["joot"], "letters");
-  forgetSpellings();
+  forgetTerms();
   await find(["joot"]);
   expect(read.slice(2)).toEqual([["joot"], ["joot"]]);
 });
@@ -32,7 +32,7 @@ it("reads a word that was unknown again in another version of the index", async 
   const dictionary = new Map<string, [typeof jute]>();
   const read: string[][] = [];
   const find = (version: string) =>
-    cachedSpellings(
+    cachedTerms(
       db,
       "same",
       ["jute", "jutebag"],
@@ -52,7 +52,7 @@ it("reads a word that was unknown again in another version of the index", async 
 
 it("keeps the spellings of each database apart", async () => {
   const find = (db: Db, products: number) =>
-    cachedSpellings(db, "sound", ["joot"], async () => new Map([["joot", [{ ...jute, products }]]]));
+    cachedTerms(db, "sound", ["joot"], async () => new Map([["joot", [{ ...jute, products }]]]));
   expect(await find({} as Db, 1)).toEqual([{ ...jute, products: 1 }]);
   expect(await find({} as Db, 2)).toEqual([{ ...jute, products: 2 }]);
 });

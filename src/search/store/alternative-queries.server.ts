@@ -1,26 +1,26 @@
-/** "Did you mean": other spellings of a query without results. */
+/** "Did you mean": similar queries for one without results. */
 import type { Db } from "#platform/db/database.server.ts";
 import { isBangla } from "#shared/characters.ts";
 import { isOffered } from "../rules/expansion.ts";
 import { parseQuery } from "../rules/query.ts";
 import { parseSearchBox } from "../rules/search-text.ts";
 import { listLikelyTerms } from "./query-expansion.server.ts";
-import { findRankedProducts, listNamedTerms } from "./ranked-products.server.ts";
+import { findRankedProducts, listNamingTerms } from "./ranked-products.server.ts";
 
-const maxSpellings = 3;
+const maxQueries = 3;
 /** The maximum number of searches for one query. */
-const maxSearches = 2 * maxSpellings;
+const maxSearches = 2 * maxQueries;
 const maxTermsPerWord = 6;
 
-/** Returns at most three spellings that have results, of words that name a product. */
-export async function listSpellings(db: Db, text: string): Promise<string[]> {
+/** Returns at most three similar queries that have results. Their words name a product. */
+export async function listAlternativeQueries(db: Db, text: string): Promise<string[]> {
   const { words } = parseQuery(text);
   // Sequential, so that a query without results never takes several connections.
   const likely: string[][] = [];
   for (const word of words.slice(0, 4)) {
     const terms = await listLikelyTerms(db, word);
     likely.push(
-      await listNamedTerms(
+      await listNamingTerms(
         db,
         terms.filter((term) => isOffered(word, term)),
       ),
@@ -32,14 +32,14 @@ export async function listSpellings(db: Db, text: string): Promise<string[]> {
       ? [byWord.map(([first]) => first).join(" ")]
       : [];
   const candidates = [...new Set([...wholeQuery, ...byWord.flat()])]
-    .filter((spelling) => parseSearchBox(spelling) !== undefined)
+    .filter((query) => parseSearchBox(query) !== undefined)
     .slice(0, maxSearches);
-  const spellings: string[] = [];
-  for (const spelling of candidates) {
-    if ((await findRankedProducts(db, parseQuery(spelling))).isExact) spellings.push(spelling);
-    if (spellings.length === maxSpellings) break;
+  const queries: string[] = [];
+  for (const query of candidates) {
+    if ((await findRankedProducts(db, parseQuery(query))).isExact) queries.push(query);
+    if (queries.length === maxQueries) break;
   }
-  return spellings;
+  return queries;
 }
 
 /** Returns the terms in the script of the text, or all terms if there are none. */

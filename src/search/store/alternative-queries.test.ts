@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { createTestShop } from "#test/products.ts";
+import { listAlternativeQueries } from "./alternative-queries.server.ts";
 import { refreshSearchIndex } from "./search-index.server.ts";
-import { listSpellings } from "./spellings.server.ts";
 
 const { db, pool } = await testDatabase();
 const testShop = await createTestShop(db);
@@ -17,7 +17,7 @@ await testShop.add({
 await testShop.add({ title: "Unlisted palanquin", shelved: true });
 await refreshSearchIndex(db);
 
-describe("listSpellings", () => {
+describe("listAlternativeQueries", () => {
   it.each([
     ["jamd", ["jamdani"]],
     ["lanterrrrn", ["lantern"]],
@@ -30,7 +30,7 @@ describe("listSpellings", () => {
     ["palanq", []],
     ["", []],
   ])("returns for %j the spellings %j", async (text, spellings) =>
-    expect(await listSpellings(db, text)).toEqual(spellings),
+    expect(await listAlternativeQueries(db, text)).toEqual(spellings),
   );
 
   it("searches for other spellings one after another, so that a query never takes many connections [F4]", async () => {
@@ -40,7 +40,7 @@ describe("listSpellings", () => {
       most = Math.max(most, ++acquired);
     });
     pool.on("release", () => acquired--);
-    const spellings = await listSpellings(db, "baskte lampz mirorr");
+    const spellings = await listAlternativeQueries(db, "baskte lampz mirorr");
     expect(spellings).toHaveLength(3);
     expect(most).toBeLessThanOrEqual(2);
   });
