@@ -101,7 +101,7 @@ describe("a tap before the code of the page has arrived", () => {
     expect(await cartOf(buyer)).toEqual([[varied._id, 1]]);
   });
 
-  it("on the button of the cart asks whether to place the order, whose products and total are already shown", async () => {
+  it("on the button of the cart asks whether to place the order as it is shown after an early change", async () => {
     const buyer = await newBuyer("Early Orderer", "early-orderer@mela.test");
     await buyer.call("POST", "/users/user/favourites", { selectedClassId: plain._id, quantity: 2 });
     const { page, consoleErrors } = await buyer.visit(phone);
@@ -111,17 +111,20 @@ describe("a tap before the code of the page has arrived", () => {
     await page.goto("/cart", { waitUntil: "commit" });
     const main = page.getByRole("main");
     await main.getByRole("link", { name: plain.title }).waitFor();
-    const total = formatMoney((poishaOf(plain.price) ?? 0) * 2 + deliveryFeePoisha, "en");
-    await main.getByText(total).first().waitFor();
+    const totalOf = (pieces: number) =>
+      formatMoney((poishaOf(plain.price) ?? 0) * pieces + deliveryFeePoisha, "en");
+    await main.getByText(totalOf(2)).first().waitFor();
     const header = page.getByRole("banner");
     await header
       .getByRole("link")
       .filter({ hasText: countLabel(2, "en") })
       .waitFor();
     expect(await header.getByText(m.app_nav_login("en")).count()).toBe(0);
+    await page.getByRole("button", { name: m.cart_increase("en", { title: plain.title }) }).click();
     await main.getByRole("button", { name: m.orders_place("en") }).click();
     release();
-    await page.getByRole("alertdialog").getByText(total).first().waitFor();
+    await page.getByRole("alertdialog").getByText(totalOf(3)).first().waitFor();
+    expect(await cartOf(buyer)).toEqual([[plain._id, 3]]);
     expect(calls.filter((path) => path === "/api/users/checkout/addresses")).toEqual([]);
     expect(consoleErrors).toEqual([]);
   });
@@ -169,6 +172,15 @@ describe("a tap before the code of the page has arrived", () => {
     releaseFilters();
     await page.waitForURL(({ search }) => search === `?district=${first}&sort=price-desc`);
     expect(await district.inputValue()).toBe(first);
+
+    await page.unroute("**/assets/*.js");
+    const releaseDefault = await withholdCode(page);
+    await page.goto("/search/saree?sort=price-desc", { waitUntil: "commit" });
+    await page.getByLabel("Sort by").selectOption({ index: 0 });
+    await page.getByRole("button", { name: "Filters" }).click();
+    await district.selectOption(first);
+    releaseDefault();
+    await page.waitForURL(({ search }) => search === `?district=${first}`);
     expect(consoleErrors).toEqual([]);
   });
 

@@ -1,6 +1,8 @@
 import { request } from "node:http";
 import { describe, expect, it } from "vitest";
+import { m } from "#words/messages.js";
 import { startMela } from "../bench/serve.ts";
+import { newBuyer } from "./helpers/buyer.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
 import { mela } from "./helpers/mela.ts";
 import { signInByCall } from "./helpers/sign-in.ts";
@@ -185,6 +187,14 @@ describe("a private page", () => {
     });
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  it("offers nothing that needs its code, and calls no cart empty from which an order may wait", async () => {
+    const { cookie } = await newBuyer("Empty Handed", "empty-handed@mela.test");
+    const cart = await (await get("/cart", { cookie })).text();
+    expect(cart).toContain(`>${m.orders_cart_title("en")}<`);
+    expect(cart).not.toContain(m.orders_cart_empty_title("en"));
+    expect(cart).not.toContain(m.app_menu_logout("en"));
   });
 
   it("returns 404 with a file extension [S90]", async () => {

@@ -183,9 +183,13 @@ async function storePartsOf(html) {
 
 const shellOf = (prefix) => `${self.location.origin}${prefix}/offline`;
 
-/** Stores the code, styles and fonts that a page begins with. Most of them are in the browser's own cache. */
+/**
+ * Stores the code, styles and fonts that a page begins with. Most of them are in the browser's own cache. The
+ * Bangla font is named in an inline script, and only devices without a font load it.
+ */
 async function storeFilesOf(html) {
-  for (const path of new Set(html.match(/\/assets\/[\w./-]+/g))) {
+  const withoutInlineScripts = html.replace(/<script(?![^>]*\ssrc=)[^>]*>[\s\S]*?<\/script>/g, "");
+  for (const path of new Set(withoutInlineScripts.match(/\/assets\/[\w./-]+/g))) {
     const url = self.location.origin + path;
     if (await find("files", url)) continue;
     const response = await fetch(url);

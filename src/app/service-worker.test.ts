@@ -157,6 +157,15 @@ describe("without a connection, the service worker", () => {
     expect(reportedAge()).toBeUndefined();
   });
 
+  it("loads no font that only the inline script of a page names, because most devices have one", async () => {
+    const [code, font] = ["/assets/entry-0a1b.js", "/assets/bangla-0a1b.woff2"];
+    respond = (path) =>
+      publicPage(`<html lang="bn"><script>url("${font}")</script><script src="${code}"></script>${path}`);
+    await open("/bn");
+    expect(requested).toContain(code);
+    expect(requested).not.toContain(font);
+  });
+
   it("responds with pages that were open before it was installed", async () => {
     openTabs = ["/jute-collection", "/cart"];
     respond = (path) => (path === "/cart" ? privatePage("mine") : publicPage(`<html>${path}`));

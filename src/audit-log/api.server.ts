@@ -9,7 +9,7 @@ import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { brandFile } from "#shared/brand.ts";
 import { csvOf } from "#shared/csv.ts";
-import { isoDay, isoTime } from "#shared/dates.ts";
+import { isoDay } from "#shared/dates.ts";
 import { tablePageSize } from "#shared/request-limits.ts";
 import { maxExportedEntries } from "./contract/constants.ts";
 import { AuditEntry, AuditQueryParams } from "./contract.ts";
@@ -103,6 +103,15 @@ const columns = [
   "old_name",
   "category",
 ];
+
+// Swedish times are ISO 8601, except for the space.
+const dhakaTimes = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Asia/Dhaka",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+/** Returns the time in Dhaka as `2026-11-21T16:05:09+06:00`. */
+const isoTime = (time: Date) => `${dhakaTimes.format(time).replace(" ", "T")}+06:00`;
 
 function toCsv(entries: readonly AuditEntry[]): string {
   const rows = entries.map(({ at, actor, subject, names, oldNames, category, ...entry }) =>

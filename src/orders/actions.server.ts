@@ -5,6 +5,7 @@ import { findRecipient } from "#accounts/store/accounts.server.ts";
 import { needsAreas } from "#addresses/rules/address-lines.ts";
 import { loadAreas } from "#addresses/rules/places.ts";
 import { findAddress } from "#addresses/store.server.ts";
+import { piecesOf } from "#cart/rules/pieces.ts";
 import { deleteEntries, lockCart } from "#cart/store.server.ts";
 import { listTags, productTag } from "#catalog/rules/page-tags.ts";
 import {
@@ -48,7 +49,6 @@ import {
   vendorOrderCancelledMail,
   vendorOrderPlacedMail,
 } from "./mails.server.ts";
-import { piecesOf } from "./rules/cart-totals.ts";
 import {
   type BuyerLimits,
   buyerLimitsFor,

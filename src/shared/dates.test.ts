@@ -7,7 +7,6 @@ import {
   formatTime,
   isDay,
   isoDay,
-  isoTime,
   triesSentence,
   wireTime,
 } from "./dates.ts";
@@ -65,7 +64,6 @@ describe("a time in Dhaka", () => {
   it("has the specified format in the API, and is converted to a day in Dhaka [R20]", () => {
     expect(wireTime(time)).toBe("November 21st 2026, 4:05:09 pm");
     expect([isoDay(time), isoDay(new Date("2026-12-31T18:00:00Z"))]).toEqual(["2026-11-21", "2027-01-01"]);
-    expect(isoTime(new Date("2026-12-31T18:05:09.500Z"))).toBe("2027-01-01T00:05:09+06:00");
   });
 });
 

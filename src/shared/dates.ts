@@ -56,15 +56,6 @@ const numbers = new Intl.DateTimeFormat("en-GB", {
   day: "2-digit",
 });
 
-const exactTimes = new Intl.DateTimeFormat("en-GB", {
-  timeZone: dhaka,
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  hourCycle: "h23",
-  timeZoneName: "longOffset",
-});
-
 const partsOf = (format: Intl.DateTimeFormat, time: Date) =>
   Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value])) as Record<
     Intl.DateTimeFormatPartTypes,
@@ -128,12 +119,6 @@ function partOfDay(hour: number): string {
 export function isoDay(time: Date): string {
   const { day, month, year } = partsOf(numbers, time);
   return `${year}-${month}-${day}`;
-}
-
-/** Returns the time in Dhaka as `2026-11-21T16:05:09+06:00`, for files. */
-export function isoTime(time: Date): string {
-  const { hour, minute, second, timeZoneName } = partsOf(exactTimes, time);
-  return `${isoDay(time)}T${hour}:${minute}:${second}${timeZoneName.replace("GMT", "")}`;
 }
 
 /** Returns the year in Dhaka. */

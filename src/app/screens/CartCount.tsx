@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { CartEntry } from "#cart/contract.ts";
-import { piecesOf, useCartCount } from "#cart/queries/cart-count.ts";
+import { useCartCount } from "#cart/queries/cart-count.ts";
+import { piecesOf } from "#cart/rules/pieces.ts";
 import { formatNumber, type Locale } from "#shared/locale.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
@@ -12,8 +13,8 @@ import { CountBadge } from "./CountBadge.tsx";
  */
 export function CartCount() {
   const locale = useLocale();
-  const inDocument = useRouteLoaderData<{ entries: CartEntry[] }>(`${locale}/cart`)?.entries;
-  const count = useCartCount() ?? (inDocument && piecesOf(inDocument));
+  const documentEntries = useRouteLoaderData<{ entries: CartEntry[] }>(`${locale}/cart`)?.entries;
+  const count = useCartCount() ?? (documentEntries && piecesOf(documentEntries));
   if (!count) return null;
   return (
     <>

@@ -72,6 +72,7 @@ export function Header() {
   const { q } = useParams();
   const isHidden = useHiddenOnScroll();
   const login = useLoginAddress();
+  const inBrowser = useInBrowser();
   // CSS hides everything on the page that is only for visitors.
   useEffect(() => void document.documentElement.toggleAttribute("data-signed-in", !!signedIn), [signedIn]);
   return (
@@ -97,7 +98,10 @@ export function Header() {
           <Suspense>{signedIn && <CartCount />}</Suspense>
         </Link>
         <div className="flex min-w-14 justify-end sm:min-w-16">
-          {signedIn ? (
+          {signedIn && !inBrowser ? (
+            // The menu would open without code, but its 'Log out' does nothing without it.
+            <DashboardLink person={signedIn} />
+          ) : signedIn ? (
             <Suspense fallback={<DashboardLink person={signedIn} />}>
               <AccountMenu person={signedIn} />
             </Suspense>

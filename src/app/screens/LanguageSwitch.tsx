@@ -1,14 +1,20 @@
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useMatches } from "react-router";
 import { languageNames, localizePath } from "#shared/locale.ts";
 import { useLocale } from "#ui/locale.tsx";
+import { useInBrowser } from "#ui/use-in-browser.ts";
 
-/** A link to the same page in the other language, labelled in that language. */
+/**
+ * A link to the same page in the other language, labelled in that language. On a private page, only the
+ * browser adds the query, so that the size of the compressed document says nothing about what it contains.
+ */
 export function LanguageSwitch() {
   const other = useLocale() === "en" ? "bn" : "en";
   const { pathname, search, hash } = useLocation();
+  const inBrowser = useInBrowser();
+  const isPrivate = useMatches().some(({ id }) => id.includes("/guarded-"));
   return (
     <Link
-      to={localizePath(pathname, other) + search + hash}
+      to={localizePath(pathname, other) + (inBrowser || !isPrivate ? search + hash : "")}
       lang={other}
       hrefLang={other}
       preventScrollReset

@@ -8,6 +8,7 @@ import { saveCopy } from "#client/offline.ts";
 import { currentSession, followSession } from "#client/session-hint.ts";
 import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
 import type { CartEntry } from "../contract.ts";
+import { piecesOf } from "../rules/pieces.ts";
 
 const hintKey = "mela-cart-count";
 
@@ -86,8 +87,4 @@ function saveCount(count: number): void {
   hint = { person, count };
   writeStored("sessionStorage", hintKey, JSON.stringify(hint));
   for (const listener of listeners) listener();
-}
-
-export function piecesOf(entries: readonly Pick<CartEntry, "quantity">[]): number {
-  return entries.reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -9,7 +9,6 @@ import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
 import { useSettledRows } from "#ui/table/use-settled-rows.ts";
-import { useSingleRun } from "#ui/use-single-run.ts";
 import { m } from "#words/messages.js";
 import { maxCuratedItems } from "../contract/constants.ts";
 import type { CuratedItem } from "../contract.ts";
@@ -34,7 +33,6 @@ export interface CuratedListViewProps {
 export function CuratedListView({ list, title, items, drafts, onDraft }: CuratedListViewProps) {
   const locale = useLocale();
   const move = useMoveItem(list);
-  const moves = useSingleRun();
   const section = useRef<HTMLElement>(null);
   /** Id of the edited item; empty for a new one. */
   const [edited, setEdited] = useState<string>();
@@ -113,7 +111,7 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
               count={items.length}
               path={pathOf(item)}
               onMove={(event, to) => {
-                if (isSettled(event, rowKey(item))) void moves.run(() => moveTo(item, index + 1, to));
+                if (event.detail < 2 && isSettled(event, rowKey(item))) void moveTo(item, index + 1, to);
                 // The second click of a double click may have focused the row that is now in this place.
                 else focusMoved();
               }}

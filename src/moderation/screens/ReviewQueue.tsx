@@ -52,7 +52,12 @@ export function ReviewQueue({
   ...table
 }: ReviewQueueProps) {
   const [openId, setOpenId] = useState<string>();
-  const [feedbackTarget, setFeedbackTarget] = useState<{ product: Product; deny: boolean }>();
+  const [feedbackTarget, setFeedbackTarget] = useState<{
+    product: Product;
+    deny: boolean;
+    /** The text that the box begins with, unless there is a draft. */
+    proposal: string;
+  }>();
   const [nextFocus, setNextFocus] = useState<{ button: string | undefined }>();
   const [keysEnabled, enableKeys] = useKeysEnabled();
   /** Whether the last decision was made by a key and not by a button. */
@@ -157,9 +162,8 @@ export function ReviewQueue({
   function startFeedback(product: Product, deny: boolean) {
     review.clearMessages();
     // Without a photo it cannot be approved, and the vendor has to know why.
-    if (deny && product.imgPrimary === "" && !drafts[product._id])
-      onDraft(product._id, withReason("", "photo"));
-    setFeedbackTarget({ product, deny });
+    const proposal = deny && product.imgPrimary === "" ? withReason("", "photo") : "";
+    setFeedbackTarget({ product, deny, proposal });
   }
 
   /** The focus moves to the product that was shown last, not to the one that opened the preview. */
@@ -248,8 +252,13 @@ export function ReviewQueue({
       />
       <FeedbackDialog
         target={feedbackTarget}
-        text={(feedbackTarget && drafts[feedbackTarget.product._id]) ?? ""}
-        onText={(text) => feedbackTarget && onDraft(feedbackTarget.product._id, text)}
+        text={(feedbackTarget && drafts[feedbackTarget.product._id]) || (feedbackTarget?.proposal ?? "")}
+        onText={(text) => {
+          if (!feedbackTarget) return;
+          // A proposal is no draft: it would be false once the vendor has added a photo.
+          setFeedbackTarget({ ...feedbackTarget, proposal: "" });
+          onDraft(feedbackTarget.product._id, text);
+        }}
         problem={review.sentenceFor(feedbackTarget?.product)}
         busy={review.busy}
         onSend={send}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { guardedPerson } from "#accounts/pages/guard.server.ts";
 import { addressQuery } from "#addresses/queries/address.ts";
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { entries, address: address ?? null, readAt: ctx.now().toISOString() };
 }
 
-/** A navigation in the browser shows cached data at once and requests them from the API. */
+/** Navigation in the browser does not wait for the server: the page shows cached data and refetches them. */
 export const clientLoader = () => undefined;
 
 export default function Cart({ loaderData }: Route.ComponentProps) {
@@ -45,30 +45,30 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width py-6">
       <h1 className="mb-5 text-2xl">{m.orders_cart_title(locale)}</h1>
-      <CartContent inDocument={loaderData} />
+      <CartContent documentData={loaderData} />
     </div>
   );
 }
 
-function CartContent({ inDocument }: { inDocument: Route.ComponentProps["loaderData"] }) {
+function CartContent({ documentData }: { documentData: Route.ComponentProps["loaderData"] }) {
   const locale = useLocale();
   const person = usePerson();
   const [placed, setPlaced] = useState<JustPlaced | OrderCopy>();
-  const refetchOnMount = inDocument === undefined;
-  const cart = useQuery({ ...cartQuery(person.email), initialData: inDocument?.entries, refetchOnMount });
+  const refetchOnMount = documentData === undefined;
+  const cart = useQuery({ ...cartQuery(person.email), initialData: documentData?.entries, refetchOnMount });
   const address = useQuery({
     ...addressQuery(person.email),
-    initialData: inDocument?.address,
+    initialData: documentData?.address,
     refetchOnMount,
   });
   const inBrowser = useInBrowser();
 
   useEffect(() => {
-    if (inDocument) rememberCart(person.email, inDocument.entries);
-  }, [inDocument, person.email]);
+    if (documentData) rememberCart(person.email, documentData.entries);
+  }, [documentData, person.email]);
 
   // The confirmation may have been reloaded.
-  useEffect(() => setPlaced(unseenPlacedOrder()), []);
+  useLayoutEffect(() => setPlaced(unseenPlacedOrder()), []);
 
   if (placed) return <Placed order={placed} />;
   const failed = [cart, address].filter(({ isError, data }) => isError && data === undefined);
@@ -80,13 +80,15 @@ function CartContent({ inDocument }: { inDocument: Route.ComponentProps["loaderD
         onRetry={() => failed.map(({ refetch }) => refetch())}
       />
     );
-  if (cart.data === undefined || address.data === undefined) return <CheckoutSkeleton />;
+  // Only the browser knows whether an order was placed just now or is waiting.
+  const mayBeOrdered = !inBrowser && cart.data?.length === 0;
+  if (cart.data === undefined || address.data === undefined || mayBeOrdered) return <CheckoutSkeleton />;
   return (
     <CheckoutScreen
       person={person}
       entries={cart.data}
       address={address.data}
-      now={inDocument && !inBrowser ? new Date(inDocument.readAt) : new Date()}
+      now={documentData && !inBrowser ? new Date(documentData.readAt) : new Date()}
       onPlaced={(order) => {
         notice(m.orders_placed(locale));
         setPlaced(order);

@@ -1,4 +1,5 @@
 import type { CartEntry } from "#cart/contract.ts";
+import { piecesOf } from "#cart/rules/pieces.ts";
 import { type Poisha, poishaOf } from "#shared/money.ts";
 import { deliveryFeePoisha } from "../contract/constants.ts";
 
@@ -22,9 +23,4 @@ export function cartTotals(entries: readonly Pick<CartEntry, "price" | "quantity
     deliveryPoisha,
     totalPoisha: itemsPoisha + deliveryPoisha,
   };
-}
-
-/** Returns the sum of the quantities of cart entries or order lines. */
-export function piecesOf(lines: readonly { quantity: number }[]): number {
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }

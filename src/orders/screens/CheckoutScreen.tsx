@@ -1,9 +1,11 @@
-import { useEffect } from "react";
+import { useIsMutating, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import type { AddressRecord } from "#addresses/contract.ts";
 import { deliveryOf } from "#addresses/rules/halves.ts";
 import { AddressBox } from "#addresses/screens/AddressBox.tsx";
 import { AddressLines } from "#addresses/screens/AddressLines.tsx";
 import type { CartEntry } from "#cart/contract.ts";
+import { cartQuery } from "#cart/queries/cart.ts";
 import { CartEntryList } from "#cart/screens/CartEntryList.tsx";
 import { entryElementId } from "#cart/screens/CartEntryRow.tsx";
 import { titleWithVariation } from "#catalog/rules/localized-names.ts";
@@ -54,7 +56,7 @@ export function CheckoutScreen({ person, entries, address, now, onPlaced }: Chec
   const arrival = ordered.length > 0 ? arrivalText(ordered, now, locale) : undefined;
   const checkout = useCheckout(person.email, ordered, address, onPlaced);
   const { problem, confirming, attempt } = checkout;
-  const earlyTap = useEarlyTap(checkout.start);
+  const earlyTap = useEarlyStart(person.email, checkout.start);
   const refusal = checkout.refusal && m.orders_waiting_refused(locale, { reason: checkout.refusal });
   const removed = checkout.rejectedEntries.filter(
     ({ _id }) => problem?.entryIssues[_id] && !entries.some((entry) => entry._id === _id),
@@ -163,9 +165,9 @@ export function CheckoutScreen({ person, entries, address, now, onPlaced }: Chec
                   <b className="text-lg whitespace-nowrap">{total}</b>
                 </p>
                 <Button
-                  {...earlyTap}
+                  {...earlyTap.props}
                   className="flex-1"
-                  busy={checkout.checking}
+                  busy={checkout.checking || earlyTap.waits}
                   disabled={obstacle !== undefined}
                   aria-describedby={obstacle ? "obstacle" : undefined}
                   onClick={checkout.start}
@@ -194,6 +196,23 @@ export function CheckoutScreen({ person, entries, address, now, onPlaced }: Chec
       </ConfirmDialog>
     </div>
   );
+}
+
+/** An early tap on 'Place Order' waits for the early taps on quantities, which change what is ordered. */
+function useEarlyStart(email: string, start: () => void) {
+  const [waits, setWaits] = useState(false);
+  const props = useEarlyTap(() => setWaits(true));
+  const client = useQueryClient();
+  const mutationKey = cartQuery(email).queryKey;
+  const changes = useIsMutating({ mutationKey });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the tap is noted, and when a change has ended.
+  useEffect(() => {
+    // `changes` may be older than a change that has just begun.
+    if (!waits || client.isMutating({ mutationKey }) > 0) return;
+    setWaits(false);
+    start();
+  }, [waits, changes]);
+  return { props, waits };
 }
 
 /** An order that was confirmed without a connection. */

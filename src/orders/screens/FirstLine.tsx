@@ -1,3 +1,4 @@
+import { piecesOf } from "#cart/rules/pieces.ts";
 import { localizedTitle } from "#catalog/rules/localized-names.ts";
 import { localVariationText } from "#catalog/rules/variations.ts";
 import { formatNumber } from "#shared/locale.ts";
@@ -7,7 +8,6 @@ import { Price } from "#ui/Price.tsx";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { m } from "#words/messages.js";
 import type { OrderRecord } from "../contract.ts";
-import { piecesOf } from "../rules/cart-totals.ts";
 
 type Line = Pick<
   OrderRecord["products"][number],

@@ -178,7 +178,7 @@ export function useCheckout(
   }
 
   async function confirm() {
-    if (!attempt || place.isPending) return;
+    if (!attempt || place.isPending || waiting) return;
     await send(attempt);
     setConfirming(false);
   }

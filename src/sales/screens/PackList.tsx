@@ -1,6 +1,6 @@
 import { AddressLines } from "#addresses/screens/AddressLines.tsx";
+import { piecesOf } from "#cart/rules/pieces.ts";
 import { localizedShopName } from "#catalog/rules/localized-names.ts";
-import { piecesOf } from "#orders/rules/cart-totals.ts";
 import { formatTime } from "#shared/dates.ts";
 import { formatNumber } from "#shared/locale.ts";
 import { formatMoney, formatTaka, poishaOf } from "#shared/money.ts";

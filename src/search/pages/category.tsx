@@ -1,5 +1,6 @@
 import { data, useLocation, useNavigate } from "react-router";
 import { categoryOfAllThings, listPageSize } from "#catalog/contract/constants.ts";
+import { defaultListSort } from "#catalog/contract/sorts.ts";
 import { categorySocialCard } from "#catalog/pages/cards.server.ts";
 import { listData } from "#catalog/pages/structured-data.server.ts";
 import { categoryOfPath } from "#catalog/rules/category-of-path.ts";
@@ -124,6 +125,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
       filters={
         <>
           <FilterForm
+            defaultSort={defaultListSort}
             options={latest}
             facets={facets}
             facetsAreLowerBounds={facetsAreLowerBounds}

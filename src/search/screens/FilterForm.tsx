@@ -36,6 +36,8 @@ export interface FilterFormProps {
   list: Pick<CardList, "total" | "totalIsLowerBound">;
   /** The results of the last choice are being loaded. */
   isFiltering: boolean;
+  /** The sort order without `sort` in the URL. */
+  defaultSort: SearchSort;
   /** On wide screens beside the results. Otherwise a sheet everywhere: at the bottom edge on phones. */
   beside?: boolean;
   /** Hidden fields. */
@@ -75,6 +77,7 @@ export function FilterForm({
   hrefOf,
   list: { total, totalIsLowerBound = false },
   isFiltering,
+  defaultSort,
   beside = false,
   children,
 }: FilterFormProps) {
@@ -125,7 +128,9 @@ export function FilterForm({
     showMaterials(early.materials);
     showMin(early.min);
     showMax(early.max);
-    setEarlySort(searchSorts.find((sort) => sort === textOf("sort")) ?? options.sort);
+    // The select of the sort order may be missing, and has no value for the default.
+    const sort = fields.has("sort") ? textOf("sort") || defaultSort : options.sort;
+    setEarlySort(searchSorts.find((known) => known === sort) ?? options.sort);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: early choices are applied once.
   useEffect(() => {

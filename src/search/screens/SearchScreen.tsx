@@ -89,6 +89,7 @@ export function SearchScreen({
       </h2>
       <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
         <FilterForm
+          defaultSort={searchSorts[0]}
           options={latest}
           facets={facets}
           facetsAreLowerBounds={facetsAreLowerBounds}

@@ -83,15 +83,20 @@ export function OwnProductTable({
         )}
       </span>
       {product.feedback && (
-        // One line in the table until it is opened.
-        <details className="group mt-1 rounded-md bg-alta-soft px-3 py-2 text-sm wrap-anywhere text-alta-deep xl:mt-0 xl:bg-transparent xl:p-0 xl:leading-tight">
-          <summary className="flex items-start gap-1 xl:cursor-pointer">
-            <span className="whitespace-pre-line xl:not-group-open:line-clamp-1">
-              {m.listing_own_feedback(locale, { text: feedbackText(product.feedback, locale) })}
-            </span>
-            <Icon of={icons.chevronDown} className="hidden size-4 shrink-0 group-open:rotate-180 xl:block" />
-          </summary>
-        </details>
+        <>
+          <p className="mt-1 rounded-md bg-alta-soft px-3 py-2 text-sm wrap-anywhere whitespace-pre-line text-alta-deep xl:hidden">
+            {m.listing_own_feedback(locale, { text: feedbackText(product.feedback, locale) })}
+          </p>
+          {/* One line in the wide table until it is opened. */}
+          <details className="group hidden text-sm leading-tight wrap-anywhere text-alta-deep xl:block">
+            <summary className="flex cursor-pointer items-start gap-1">
+              <span className="whitespace-pre-line not-group-open:line-clamp-1">
+                {m.listing_own_feedback(locale, { text: feedbackText(product.feedback, locale) })}
+              </span>
+              <Icon of={icons.chevronDown} className="size-4 shrink-0 group-open:rotate-180" />
+            </summary>
+          </details>
+        </>
       )}
     </>
   );
