@@ -269,7 +269,9 @@ it("a product without a photo cannot be approved, and the preview offers to deny
   // The proposal is no draft: the vendor may add a photo before the dialog is opened again.
   const [proposal = ""] = (await dialog.locator("textarea").inputValue()).split("\n");
   await dialog.getByRole("button", { name: m.shared_cancel("en") }).click();
-  expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain(proposal);
+  expect(
+    await page.evaluate(() => Object.values({ ...localStorage, ...sessionStorage }).join()),
+  ).not.toContain(proposal);
   await preview.getByRole("button", { name: words.deny }).click();
   await dialog.getByRole("button", { name: words.deny, exact: true }).click();
   await expectNotice(page, `${words.denied}: ${word}`);
