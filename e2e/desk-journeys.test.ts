@@ -558,7 +558,7 @@ it("a vendor reads names of two lines and all of the feedback in the table", asy
   await admin.call("PATCH", `/users/admin/product-feedback/${id}`, { feedback });
   await admin.call("PATCH", `/users/admin/product-status/${id}`, { status: "denied" });
   await goto(`/dashboard/vendor/my-products?q=${word}`);
-  const text = row.getByText(feedback);
+  const text = row.getByText(feedback).filter({ visible: true });
   await text.waitFor();
   expect(await isCut(row.getByText(title).first())).toBe(false);
   expect(await isCut(text)).toBe(true);

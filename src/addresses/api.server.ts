@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
-import { limitValue } from "#shared/list-params.ts";
+import { limitParam } from "#shared/list-params.ts";
 import { OwnQueryParams, requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { InsertedResponse, ModifiedResponse } from "#shared/write-responses.ts";
@@ -17,7 +17,7 @@ export const addressEndpoints = [
     work: "reserved",
     summary: "Returns the delivery address as a list of none or one",
     query: OwnQueryParams.safeExtend({
-      limitValue: limitValue.optional().describe("1 to 100; there is at most one address"),
+      limitValue: limitParam("There is at most one address"),
     }),
     response: z.array(AddressRecord),
     async handler(ctx, { person, query }) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailSchema } from "#accounts/contract.ts";
 import { auditActions, auditSubjects } from "#shared/audit.ts";
 import { firstDay, lastDay } from "#shared/dates.ts";
-import { limitValue, tableSearch } from "#shared/list-params.ts";
+import { limitParam, tableSearch } from "#shared/list-params.ts";
 import { asciiDigits } from "#shared/locale.ts";
 import { maxExportedEntries } from "./contract/constants.ts";
 
@@ -15,7 +15,7 @@ const day = z
   .refine((given) => given >= firstDay && given <= lastDay, "Enter a date between 2000 and 2999.");
 
 export const AuditQueryParams = z.object({
-  limitValue: limitValue.optional(),
+  limitValue: limitParam(),
   cursor: z
     .uuid()
     .optional()

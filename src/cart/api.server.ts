@@ -2,7 +2,7 @@ import { z } from "zod";
 import { maxQuantity } from "#catalog/contract/constants.ts";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { idempotencyKey } from "#platform/http/idempotency-key.server.ts";
-import { limitValue } from "#shared/list-params.ts";
+import { limitParam } from "#shared/list-params.ts";
 import { OwnQueryParams, requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, idempotencyRefusals, Refusal } from "#shared/refusal.ts";
 import { isUuid } from "#shared/uuid.ts";
@@ -22,7 +22,7 @@ export const cartEndpoints = [
     work: "reserved",
     summary: "Returns the cart with current prices and stock",
     query: OwnQueryParams.safeExtend({
-      limitValue: limitValue.optional().describe("How many, 1 to 100. Default: all; a cart cannot hold more"),
+      limitValue: limitParam("Default: all; a cart cannot hold more"),
     }),
     response: z.array(CartEntry),
     async handler(ctx, { person, query }) {

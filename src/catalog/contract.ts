@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { limitValue } from "#shared/list-params.ts";
+import { limitParam } from "#shared/list-params.ts";
 import { refusals } from "#shared/refusal.ts";
 import { isUuid } from "#shared/uuid.ts";
 import { type CategorySlug, categoryPaths, maxSummaries } from "./contract/constants.ts";
@@ -20,7 +20,7 @@ export const catalogRefusals = refusals({
 });
 
 export const ListQueryParams = z.object({
-  limitValue: limitValue.optional().describe("How many, 1 to 100"),
+  limitValue: limitParam(),
   cursor: z
     .string()
     .max(200)

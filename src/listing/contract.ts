@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { limitValue, listCursor, tableSearch } from "#shared/list-params.ts";
+import { limitParam, listCursor, tableSearch } from "#shared/list-params.ts";
 import { OwnQueryParams } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
-import { maxLimitValue } from "#shared/request-limits.ts";
 import {
   type OwnProductStatusFilter,
   ownProductSorts,
@@ -35,7 +34,7 @@ export const listingRefusals = refusals({
 const ownSearch = tableSearch.optional().describe("Part of a title or SKU");
 
 export const OwnProductsQueryParams = OwnQueryParams.safeExtend({
-  limitValue: limitValue.optional().describe(`How many, 1 to ${maxLimitValue}`),
+  limitValue: limitParam(),
   cursor: listCursor,
   status: z
     .enum(ownProductStatusFilters)

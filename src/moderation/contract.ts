@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { productStatuses } from "#catalog/contract.ts";
 import { reportIssue } from "#shared/field-errors.ts";
-import { limitValue, listCursor, tableSearch } from "#shared/list-params.ts";
+import { limitParam, listCursor, tableSearch } from "#shared/list-params.ts";
 import { refusals } from "#shared/refusal.ts";
-import { maxLimitValue } from "#shared/request-limits.ts";
 import { tidyParagraphs } from "#shared/text-fields.ts";
 import { ModifiedResponse } from "#shared/write-responses.ts";
 import { m } from "#words/messages.js";
@@ -28,7 +27,7 @@ const reviewWords = tableSearch
       "of each status that were submitted last",
   );
 export const ReviewQueryParams = z.object({
-  limitValue: limitValue.optional().describe(`How many, 1 to ${maxLimitValue}`),
+  limitValue: limitParam(),
   cursor: listCursor,
   status: z.enum(reviewStatusFilters).optional(),
   q: reviewWords,

@@ -3,7 +3,7 @@ import { AddressRecord } from "#addresses/contract.ts";
 import { maxEntries } from "#cart/contract/constants.ts";
 import { maxQuantity } from "#catalog/contract/constants.ts";
 import { reportIssue } from "#shared/field-errors.ts";
-import { limitValue, tableSearch } from "#shared/list-params.ts";
+import { limitParam, tableSearch } from "#shared/list-params.ts";
 import { locales } from "#shared/locale.ts";
 import { OwnQueryParams, ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
@@ -215,7 +215,7 @@ export const Payment = z
   .meta({ id: "Payment" });
 export type Payment = z.infer<typeof Payment>;
 
-const ordersPage = { limitValue: limitValue.optional(), cursor: orderCursor };
+const ordersPage = { limitValue: limitParam(), cursor: orderCursor };
 
 export const OwnPaymentsQueryParams = OwnQueryParams.safeExtend(ordersPage);
 
@@ -237,7 +237,7 @@ const orderSearchText = tableSearch.describe(
 export const orderSort = z.enum(orderSorts).describe("newest when not stated");
 
 export const AllOrdersQueryParams = z.object({
-  limitValue: limitValue.optional(),
+  limitValue: limitParam(),
   cursor: orderCursor,
   status: z.enum(orderStatuses).optional(),
   q: orderSearchText.optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { limitValue, listCursor, tableSearch } from "#shared/list-params.ts";
+import { limitParam, listCursor, tableSearch } from "#shared/list-params.ts";
 import { refusals } from "#shared/refusal.ts";
 import { roles } from "#shared/role.ts";
 import { accountSorts, type PeopleGroup } from "./contract/constants.ts";
@@ -29,7 +29,7 @@ export const Account = z
 export type Account = z.infer<typeof Account>;
 
 export const AccountsQueryParams = z.object({
-  limitValue: limitValue.optional(),
+  limitValue: limitParam(),
   cursor: listCursor,
   q: tableSearch.optional().describe("Part of the name or the e-mail address"),
   role: z.enum(roles).optional(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DeliveryAddress } from "#addresses/contract.ts";
 import { orderStatuses } from "#orders/contract/constants.ts";
 import { OrderChange, OrderLine, orderCursor, orderPlaceTimeFormat, orderSort } from "#orders/contract.ts";
-import { limitValue, tableSearch } from "#shared/list-params.ts";
+import { limitParam, tableSearch } from "#shared/list-params.ts";
 import { maxPackLists } from "./contract/constants.ts";
 
 /**
@@ -44,7 +44,7 @@ const ids = z
   .describe(`Only these orders: at most ${maxPackLists} ids, separated by commas`);
 
 export const ShopOrdersQueryParams = z.object({
-  limitValue: limitValue.optional(),
+  limitValue: limitParam(),
   cursor: orderCursor,
   status: z.enum(orderStatuses).optional(),
   q: searchText.optional(),

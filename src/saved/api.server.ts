@@ -39,7 +39,7 @@ export const savedEndpoints = [
         ...toProductSummary(row),
         available: row.available,
         savedAt: row.savedAt.toISOString(),
-        priceWhenSaved: takaOf(row.savedPricePoisha),
+        priceWhenSaved: takaOf(row.priceWhenSavedPoisha),
       }));
     },
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ProductSummary } from "#catalog/contract.ts";
-import { limitValue, listCursor } from "#shared/list-params.ts";
+import { limitParam, listCursor } from "#shared/list-params.ts";
 import { refusals } from "#shared/refusal.ts";
 import { maxSaved, savedPageSize } from "./contract/constants.ts";
 
@@ -9,7 +9,7 @@ export const savedRefusals = refusals({
 });
 
 export const SavedQueryParams = z.object({
-  limitValue: limitValue.optional().describe(`How many, 1 to 100. Default: ${savedPageSize}`),
+  limitValue: limitParam(`Default: ${savedPageSize}`),
   cursor: listCursor,
 });
 

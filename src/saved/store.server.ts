@@ -10,7 +10,7 @@ import { maxSaved } from "./contract/constants.ts";
 export interface SavedView extends ProductSummaryView {
   available: boolean;
   savedAt: Date;
-  savedPricePoisha: number;
+  priceWhenSavedPoisha: number;
 }
 
 /** Returns at most `limit` saved products, last saved first, starting after the position `after`. */
@@ -23,9 +23,9 @@ export async function listSaved(
   const afterPosition = after
     ? sql`and (mine.saved_at, mine.product_id) < (${after.time}::timestamptz, ${after.id}::uuid)`
     : sql``;
-  const { rows } = await sql<SummaryRow & Pick<SavedView, "available" | "savedAt" | "savedPricePoisha">>`
+  const { rows } = await sql<SummaryRow & Pick<SavedView, "available" | "savedAt" | "priceWhenSavedPoisha">>`
     select ${summaryColumns}, ${isOnSale} as "available",
-      mine.saved_at as "savedAt", mine.price_poisha as "savedPricePoisha"
+      mine.saved_at as "savedAt", mine.price_poisha as "priceWhenSavedPoisha"
     from saved_products mine join products p on p.id = mine.product_id ${summaryJoins}
     where mine.user_id = ${userId} ${afterPosition}
     order by mine.saved_at desc, mine.product_id desc limit ${limit}
@@ -34,7 +34,7 @@ export async function listSaved(
     ...summaryOf(row),
     available: row.available,
     savedAt: row.savedAt,
-    savedPricePoisha: row.savedPricePoisha,
+    priceWhenSavedPoisha: row.priceWhenSavedPoisha,
   }));
 }
 

@@ -6,12 +6,16 @@ import { asciiDigits } from "./locale.ts";
 import { maxLimitValue, maxTableSearchLength } from "./request-limits.ts";
 
 /** `limitValue` from 1 to its maximum, in ASCII or Bangla digits; anything else is 400. */
-export const limitValue = z
+const limitValue = z
   .string()
   .transform(asciiDigits)
   .pipe(z.string().regex(/^\d{1,3}$/, `a whole number from 1 to ${maxLimitValue}`))
   .transform(Number)
   .pipe(z.number().min(1).max(maxLimitValue));
+
+/** The optional parameter `limitValue`. @param more is added to its description */
+export const limitParam = (more = "") =>
+  limitValue.optional().describe(`How many, 1 to ${maxLimitValue}${more && `. ${more}`}`);
 
 /**
  * An opaque cursor. It contains a text when the list is sorted by one. `parseCursor` validates it.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { limitValue, listCursor } from "#shared/list-params.ts";
+import { limitParam, listCursor } from "#shared/list-params.ts";
 import { refusals } from "#shared/refusal.ts";
 
 export const shopRefusals = refusals({
@@ -33,7 +33,7 @@ export const FollowResponse = z.object({ followed: z.boolean(), followers: z.num
 export type FollowResponse = z.infer<typeof FollowResponse>;
 
 export const FollowedQueryParams = z.object({
-  limitValue: limitValue.optional().describe("How many, 1 to 100"),
+  limitValue: limitParam(),
   cursor: listCursor,
 });
 

@@ -208,10 +208,10 @@ async function readWithoutLists(
     },
     address: (await findAddress(db, person)) ?? null,
     cart: await listCart(db, person),
-    saved: (await listSaved(db, person.id, maxSaved)).map(({ id, title, savedAt, savedPricePoisha }) => ({
+    saved: (await listSaved(db, person.id, maxSaved)).map(({ id, title, savedAt, priceWhenSavedPoisha }) => ({
       product: { _id: id, title },
       savedAt: savedAt.toISOString(),
-      priceWhenSaved: takaOf(savedPricePoisha),
+      priceWhenSaved: takaOf(priceWhenSavedPoisha),
     })),
     followedShops: followed.map(({ name, slug, followedAt }) => ({
       name,

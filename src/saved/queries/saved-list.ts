@@ -25,7 +25,7 @@ export interface SavedRow {
   pricePoisha: number;
   /** Whether variations cost more than `pricePoisha`. */
   isLowestPrice: boolean;
-  savedPricePoisha: number;
+  priceWhenSavedPoisha: number;
 }
 
 interface SavedPage {
@@ -94,7 +94,7 @@ async function loadOfAccount(cursor: string | undefined, signal: AbortSignal): P
   const rows = items.map((item) => ({
     ...rowOf(item),
     available: item.available,
-    savedPricePoisha: poishaOf(item.priceWhenSaved) ?? 0,
+    priceWhenSavedPoisha: poishaOf(item.priceWhenSaved) ?? 0,
   }));
   return { rows, nextCursor };
 }
@@ -113,12 +113,18 @@ export async function loadOfDevice(
   const rowsById = new Map(summaries.map((summary) => [summary._id, rowOf(summary)]));
   const rows = products.map((product) => ({
     ...(rowsById.get(product.id) ?? { ...unknownRow, ...product }),
-    savedPricePoisha: product.pricePoisha,
+    priceWhenSavedPoisha: product.pricePoisha,
   }));
   return { rows, nextCursor: unshown.length > maxSummaries ? products.at(-1)?.id : undefined };
 }
 
-function rowOf({ _id, price, priceTo, image, ...summary }: ProductSummary): SavedRow {
+function rowOf({
+  _id,
+  price,
+  priceTo,
+  image,
+  ...summary
+}: ProductSummary): Omit<SavedRow, "priceWhenSavedPoisha"> {
   return {
     ...summary,
     id: _id,
@@ -126,7 +132,6 @@ function rowOf({ _id, price, priceTo, image, ...summary }: ProductSummary): Save
     imageUrl: image ? imageUrl(image.hash) : "",
     pricePoisha: poishaOf(price) ?? 0,
     isLowestPrice: priceTo !== null,
-    savedPricePoisha: 0,
   };
 }
 

@@ -96,13 +96,13 @@ function SavedLine({ row }: { row: SavedRow }) {
   const isRemoved = isSaved === undefined ? removedHere : !isSaved;
   const line = useRef<HTMLLIElement>(null);
   const title = localText(locale, row.title, row.titleBn);
-  const { id, titleBn, savedPricePoisha } = row;
+  const { id, titleBn, priceWhenSavedPoisha } = row;
 
   async function change(saved: boolean) {
     // The clicked button is unmounted.
     line.current?.focus();
     try {
-      const product = { id, title: row.title, titleBn, pricePoisha: savedPricePoisha };
+      const product = { id, title: row.title, titleBn, pricePoisha: priceWhenSavedPoisha };
       if (!(await setSavedOrWait(product, saved))) notice(m.shared_waiting(locale));
       setRemovedHere(!saved);
     } catch (error) {
@@ -200,7 +200,7 @@ function BuyAction({ row, title }: { row: SavedRow; title: string }) {
 
 function priceText(row: SavedRow, locale: Locale): string {
   const price = formatMoney(row.pricePoisha, locale);
-  if (row.pricePoisha < row.savedPricePoisha)
-    return m.saved_price_lower(locale, { price, before: formatMoney(row.savedPricePoisha, locale) });
+  if (row.pricePoisha < row.priceWhenSavedPoisha)
+    return m.saved_price_lower(locale, { price, before: formatMoney(row.priceWhenSavedPoisha, locale) });
   return row.isLowestPrice ? m.catalog_card_from(locale, { price }) : price;
 }

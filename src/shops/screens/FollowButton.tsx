@@ -5,7 +5,6 @@ import { callApi } from "#client/call-api.ts";
 import { problemSentence } from "#client/problem.ts";
 import { refreshSession, useSignedIn } from "#client/session-hint.ts";
 import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
-import { formatNumber, type Locale } from "#shared/locale.ts";
 import { loginPath } from "#shared/page.ts";
 import { Button, ButtonLink, type ButtonSize } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
@@ -41,14 +40,14 @@ export function FollowButton({
   const [busy, setBusy] = useState(false);
   const [askingToLogin, setAskingToLogin] = useState(false);
 
-  async function setFollowing(follow: boolean) {
+  async function setFollowing(shouldFollow: boolean) {
     if (busy) return;
     setBusy(true);
     try {
       const person = signedIn ?? (await refreshSession());
       if (person === null) return setAskingToLogin(true);
-      await change(follow);
-      notice((follow ? m.shops_followed : m.shops_unfollowed)(locale, { shop }));
+      await change(shouldFollow);
+      notice((shouldFollow ? m.shops_followed : m.shops_unfollowed)(locale, { shop }));
     } catch (error) {
       notice(problemSentence(error, locale), "failed");
     } finally {
@@ -147,13 +146,6 @@ export function useFollow(slug: string, initial: { followers: number; followed?:
       setLoaded({ key, state });
     },
   };
-}
-
-export function followersText(count: number, locale: Locale): string {
-  if (count === 0) return m.shops_followers_none(locale);
-  return count === 1
-    ? m.shops_followers_one(locale)
-    : m.shops_followers(locale, { count: formatNumber(count, locale) });
 }
 
 const pendingFollowKey = "mela-follow";
