@@ -8,6 +8,7 @@ import { m } from "#words/messages.js";
 import { expectNotice, phone, screenshot, visitor, waitForHydration } from "./helpers/browser.ts";
 import { newBuyer, type TestAccount } from "./helpers/buyer.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
+import { holdRequests } from "./helpers/network.ts";
 
 const products = await demoProducts();
 const plain = products.find(({ variations, quantity }) => !variations && quantity > 3) ?? products[0];
@@ -17,17 +18,7 @@ const add = (page: Page) => page.getByRole("button", { name: "Add to Cart" });
 const buy = (page: Page) => page.getByRole("button", { name: "Buy it now" });
 
 /** Withholds the code of the page, or the matching files, until the returned function is called. */
-async function withholdCode(page: Page, files = "**/assets/*.js"): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(files, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
+const withholdCode = (page: Page, files = "**/assets/*.js") => holdRequests(page, files);
 
 async function cartOf(buyer: TestAccount) {
   const { body } = await buyer.call("GET", "/users/user/favourites");

@@ -15,6 +15,7 @@ import {
 } from "./helpers/browser.ts";
 import { database, newBuyer, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { mela } from "./helpers/mela.ts";
+import { holdRequests } from "./helpers/network.ts";
 import { verifyByMail } from "./helpers/sign-in.ts";
 
 /**
@@ -426,14 +427,7 @@ it("a double click moves an item once, and each key once, also while a move is b
 
   const up = page.getByRole("button", { name: m.curation_move_up("en", { title: first }) });
   // Faster than the server.
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/place", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/place");
   for (const place of [1, 0]) {
     await up.press("Enter");
     await expect.poll(async () => (await titles.allInnerTexts())[place]).toBe(first);

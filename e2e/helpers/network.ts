@@ -59,6 +59,16 @@ export async function interceptRequests(page: Page, { method, path }: RequestFil
   };
 }
 
+/** Holds the matching requests of a page until the returned function is called. */
+export async function holdRequests(page: Page, pattern: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 async function respond(route: Route, failure: Failure | undefined): Promise<void> {
   switch (failure) {
     case undefined:

@@ -49,9 +49,9 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const { config } = ctx;
   const app = createBaseServer(config, ctx.log);
-  // Private pages and lists. Cached responses and assets are compressed already. A private page has
-  // no text of its request beside the person's data, whose size would then reveal it, and another site cannot
-  // make a browser send an access token.
+  // Private pages and lists. Cached responses and assets are compressed already. The compressed size reveals
+  // no private data: a private page repeats no text of its request, and another site cannot make a browser
+  // send an access token.
   await app.register(compress, { encodings: ["br", "gzip"], globalDecompression: false });
   app.get("/readyz", async (_request, reply) => {
     reply.header("cache-control", "no-store");
