@@ -9,6 +9,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
+import { enableCompileCache } from "node:module";
 import { constants as os } from "node:os";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
@@ -35,6 +36,8 @@ if (Number(process.versions.node.split(".")[0]) < 24) {
 if (process.argv[2] === "build") await build();
 else {
   if ((await isStale()) && !(await run(["start.ts", "build"], "inherit"))) process.exit(1);
+  // The next start is a fifth faster with the compiled code of this one. A build removes it.
+  enableCompileCache("build/server/compiled");
   await import(new URL("build/server/index.js", import.meta.url).href);
 }
 

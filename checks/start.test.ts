@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, it } from "vitest";
@@ -48,6 +57,8 @@ function start(): { built: boolean; output: string } {
   const { stdout, stderr } = spawnSync(process.execPath, ["start.ts", "serve"], {
     cwd: folder,
     encoding: "utf8",
+    // Without the folder that the tests use for compiled code.
+    env: { ...process.env, NODE_COMPILE_CACHE: undefined },
   });
   return { built: stderr.includes("Building Mela"), output: stdout };
 }
@@ -60,6 +71,12 @@ it("npm start builds only after a change, and then runs the build", () => {
   expect(start()).toEqual(runs(false));
   writeFileSync(join(folder, "messages/en/app.json"), "{}");
   expect([start(), start()]).toEqual([runs(true), runs(false)]);
+});
+
+it("npm start keeps its compiled code for the next start", () => {
+  makeProject();
+  start();
+  expect(readdirSync(join(folder, "build/server/compiled"))).not.toEqual([]);
 });
 
 it("npm start builds in a child process, so that the server does not keep its memory", async () => {

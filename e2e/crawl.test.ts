@@ -140,18 +140,11 @@ function keyOf({ pathname, searchParams }: URL): string {
 }
 
 describe("every link of the site", () => {
-  it("works for a visitor, on pages with unique meta descriptions and no console errors", async () => {
+  it("works for a visitor, on pages with unique meta descriptions", async () => {
     const { faults, paths } = await crawl({ cookie: "", page: undefined });
     expect(faults).toEqual([]);
     // A crawl that does not get past the first page would find no faults either.
     expect(paths.length).toBeGreaterThan(100);
-    const { page, consoleErrors } = await visitor();
-    for (const path of onePerType(paths)) {
-      await page.goto(path);
-      await waitForHydration(page);
-      expect(await page.locator("body").innerText(), path).not.toMatch(notFound);
-    }
-    expect(consoleErrors).toEqual([]);
   });
 
   it.each([
@@ -168,18 +161,3 @@ describe("every link of the site", () => {
     expect(paths).toEqual(expect.arrayContaining([own, `/bn${own}`]));
   });
 });
-
-/** Returns one product page, one category page of each language, and every other page. */
-function onePerType(paths: readonly string[]): string[] {
-  const kinds = new Map<string, string>();
-  for (const path of paths) {
-    const [pathname = "/", query = ""] = path.split("?");
-    const names = [...new URLSearchParams(query).keys()].sort().join("&");
-    const type = pathname
-      .replace(/\/(product-details|search|shop)\/.*/, "/$1/")
-      .replace(/\/[\w-]+-collection$/, "/collection");
-    const kind = `${type}?${names}`;
-    if (!kinds.has(kind)) kinds.set(kind, path);
-  }
-  return [...kinds.values()];
-}

@@ -7,7 +7,7 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { findChromium } from "../e2e/helpers/chromium.ts";
 import { debianPrograms } from "../test/postgres.ts";
 
@@ -26,6 +26,9 @@ const bin = (name: string) => join("node_modules", ".bin", name);
 const total = { passed: 0, failed: 0 };
 /** Failures are printed again at the very end, so that a log that is cut to its last lines still has them. */
 const failures: string[] = [];
+
+// Servers and test processes start faster with code that an earlier one has compiled.
+process.env.NODE_COMPILE_CACHE ??= resolve("node_modules", ".cache", "compiled");
 
 // Throws before the first step if there is no browser, and not only after minutes.
 const chromium = findChromium();

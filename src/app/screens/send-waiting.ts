@@ -3,7 +3,7 @@
 import type { AddressRecord } from "#addresses/contract.ts";
 import type { CartEntry } from "#cart/contract.ts";
 import { announceCartChange } from "#cart/queries/cart-count.ts";
-import { addToCartProblem, noticeAdded } from "#cart/screens/use-add-to-cart.ts";
+import { addToCartProblem, noticeAdded } from "#cart/screens/add-to-cart.tsx";
 import { callApi } from "#client/call-api.ts";
 import {
   isWithdrawn,

@@ -15,8 +15,7 @@ import { notice } from "#ui/notices.ts";
 import { Price } from "#ui/Price.tsx";
 import { m } from "#words/messages.js";
 import { usePriceAndStock } from "../queries/price-and-stock.ts";
-import { LoginDialog } from "./LoginDialog.tsx";
-import { type BuyAction, type ProductToAdd, useAddToCart } from "./use-add-to-cart.ts";
+import { type BuyAction, LoginDialog, type ProductToAdd, useAddToCart } from "./add-to-cart.tsx";
 import { useVariationSelection, VariationPicker } from "./VariationPicker.tsx";
 
 /** Below this stock, the page says how few are left. */

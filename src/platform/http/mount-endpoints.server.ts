@@ -76,12 +76,16 @@ function authorizationRefusal(
 
 /**
  * Returns a function that writes values of this schema as JSON and leaves out properties that the schema
- * lacks.
+ * lacks. It is compiled on its first call, because compiling the schemas of all endpoints delays the start.
  */
 export function serializerOf<S extends z.ZodType>(schema: S): (value: z.input<S>) => string {
-  return fjs(
-    z.toJSONSchema(schema, { target: "draft-7", io: "output", unrepresentable: "any" }) as never,
-  ) as (value: z.input<S>) => string;
+  let serialize: ((value: z.input<S>) => string) | undefined;
+  return (value) => {
+    serialize ??= fjs(
+      z.toJSONSchema(schema, { target: "draft-7", io: "output", unrepresentable: "any" }) as never,
+    ) as (value: z.input<S>) => string;
+    return serialize(value);
+  };
 }
 
 /** Mounts all endpoints under /api of `app`, with their guards, schemas, errors and the OpenAPI document. */
@@ -137,15 +141,12 @@ export function mountEndpoints(
           for (const endpoint of endpoints) if (endpoint.ownBody) mountEndpoint(own, endpoint, host);
         });
       });
-      // Created at the start, so that an error in it prevents the start.
-      let document: ReturnType<typeof api.swagger>;
-      api.addHook("onReady", (done) => {
-        document = api.swagger();
-        done();
-      });
       api.get("/docs", { schema: { hide: true } }, async (_request, reply) => {
         const refusals = [commonRefusals, ...endpoints.map((endpoint) => endpoint.refusals ?? [])];
-        const { html, policy } = renderDocs(document as never, refusals.flatMap(Object.values<RefusalKind>));
+        const { html, policy } = renderDocs(
+          api.swagger() as never,
+          refusals.flatMap(Object.values<RefusalKind>),
+        );
         return reply
           .header("cache-control", "public, max-age=300")
           .header("content-security-policy", policy)
@@ -156,7 +157,7 @@ export function mountEndpoints(
         reply
           .header("cache-control", "public, max-age=300")
           .type("application/json; charset=utf-8")
-          .send(JSON.stringify(document)),
+          .send(JSON.stringify(api.swagger())),
       );
       api.route({
         method: ["GET", "POST", "PATCH", "PUT", "DELETE"],

@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { LoginDialog } from "#cart/screens/LoginDialog.tsx";
-import { useAddToCart } from "#cart/screens/use-add-to-cart.ts";
+import { LoginDialog, useAddToCart } from "#cart/screens/add-to-cart.tsx";
 import { ProductGridSkeleton } from "#catalog/screens/ProductGridSkeleton.tsx";
 import { LoadProblem } from "#client/LoadProblem.tsx";
 import { problemSentence } from "#client/problem.ts";

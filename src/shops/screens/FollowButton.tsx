@@ -1,10 +1,11 @@
-/** Following a shop: the button, its state, and following that waits for a login. */
+/** Following a shop: the button, its state, the number of followers, and following that waits for a login. */
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { callApi } from "#client/call-api.ts";
 import { problemSentence } from "#client/problem.ts";
 import { refreshSession, useSignedIn } from "#client/session-hint.ts";
 import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
+import { formatNumber, type Locale } from "#shared/locale.ts";
 import { loginPath } from "#shared/page.ts";
 import { Button, ButtonLink, type ButtonSize } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
@@ -146,6 +147,13 @@ export function useFollow(slug: string, initial: { followers: number; followed?:
       setLoaded({ key, state });
     },
   };
+}
+
+export function followersText(count: number, locale: Locale): string {
+  if (count === 0) return m.shops_followers_none(locale);
+  return count === 1
+    ? m.shops_followers_one(locale)
+    : m.shops_followers(locale, { count: formatNumber(count, locale) });
 }
 
 const pendingFollowKey = "mela-follow";

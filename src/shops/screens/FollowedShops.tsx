@@ -9,9 +9,9 @@ import { Skeleton } from "#ui/Skeleton.tsx";
 import { m } from "#words/messages.js";
 import type { FollowedShop } from "../contract.ts";
 import { followedShopsQuery } from "../queries.ts";
-import { FollowButton, useFollow } from "./FollowButton.tsx";
+import { FollowButton, followersText, useFollow } from "./FollowButton.tsx";
 import { ShopAvatar } from "./ShopAvatar.tsx";
-import { followersText, productsText, shopName } from "./shop-text.ts";
+import { productsText, shopName } from "./shop-text.ts";
 
 /**
  * The shops that the signed-in person follows, last followed first. An unfollowed shop stays in the list

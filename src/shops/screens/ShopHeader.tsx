@@ -3,9 +3,9 @@ import { useLocale } from "#ui/locale.tsx";
 import { ShareButton } from "#ui/ShareButton.tsx";
 import { m } from "#words/messages.js";
 import type { ShopView } from "../contract/views.ts";
-import { FollowButton, useFollow } from "./FollowButton.tsx";
+import { FollowButton, followersText, useFollow } from "./FollowButton.tsx";
 import { ShopAvatar } from "./ShopAvatar.tsx";
-import { followersText, productsText, shopName } from "./shop-text.ts";
+import { productsText, shopName } from "./shop-text.ts";
 
 /** Name, maker and description of a shop. @param place in the reader's language */
 export function ShopHeader({ shop, place }: { shop: ShopView; place: string }) {

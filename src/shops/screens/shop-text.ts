@@ -12,10 +12,3 @@ export function productsText(count: number, locale: Locale): string {
 export function shopName({ name, nameBn }: { name: string; nameBn: string | null }, locale: Locale): string {
   return localText(locale, name, nameBn);
 }
-
-export function followersText(count: number, locale: Locale): string {
-  if (count === 0) return m.shops_followers_none(locale);
-  return count === 1
-    ? m.shops_followers_one(locale)
-    : m.shops_followers(locale, { count: formatNumber(count, locale) });
-}

@@ -1,5 +1,6 @@
+/** Adding to the cart from a page: the hook, its messages, and the dialog that asks a visitor to log in. */
 import { useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { maxQuantity } from "#catalog/contract/constants.ts";
 import { callApi } from "#client/call-api.ts";
 import { type BodyOf, type ResponseOf, randomKey } from "#client/endpoints.ts";
@@ -7,6 +8,10 @@ import { addWaiting } from "#client/offline.ts";
 import { isOutcomeUnknown, isUnreachable, problemOf, problemSentence } from "#client/problem.ts";
 import { refreshSession, useSignedIn } from "#client/session-hint.ts";
 import { formatNumber, type Locale, localizePath } from "#shared/locale.ts";
+import { loginPath } from "#shared/page.ts";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
 import { m } from "#words/messages.js";
 import { announceCartChange } from "../queries/cart-count.ts";
@@ -88,6 +93,45 @@ export function useAddToCart(product: ProductToAdd, locale: Locale, onFailure: (
   };
 
   return { busy, loginOpen, closeLogin: () => setLoginOpen(false), add };
+}
+
+export interface LoginDialogProps {
+  open: boolean;
+  /** Path of the product page, if the dialog is on another page. */
+  productPath?: string;
+  /** Called before the page is left. */
+  onLeave: () => void;
+  onClose: () => void;
+}
+
+/** Asks a visitor to create an account or to log in. */
+export function LoginDialog({ open, productPath, onLeave, onClose }: LoginDialogProps) {
+  const locale = useLocale();
+  const location = useLocation();
+  const navigate = useNavigate();
+
+  function leave(path: string) {
+    onLeave();
+    void navigate(path);
+  }
+
+  const login = loginPath(productPath ? { pathname: productPath, search: "", hash: "" } : location);
+  return (
+    <Dialog open={open} title={m.cart_login_title(locale)} onClose={onClose} question>
+      <p className="mb-6">{m.cart_login_text(locale)}</p>
+      <div className="flex flex-col gap-3">
+        <Button onClick={() => leave(login.replace("/user/login", "/user/register"))}>
+          {m.cart_login_create(locale)}
+        </Button>
+        <Button kind="outline" onClick={() => leave(login)}>
+          {m.cart_login_have_account(locale)}
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          {m.shared_cancel(locale)}
+        </Button>
+      </div>
+    </Dialog>
+  );
 }
 
 type Added = ResponseOf<"POST /users/user/favourites">;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { hideNotice, visibleNotices } from "#ui/notices.ts";
-import { noticeAdded } from "./use-add-to-cart.ts";
+import { noticeAdded } from "./add-to-cart.tsx";
 
 beforeEach(() => {
   for (const { id } of visibleNotices()) hideNotice(id);
