@@ -881,11 +881,12 @@ describe("a response that rejects the caller", () => {
   it("503 on the renewal of the token: stays signed in, and succeeds after 'Try again' [R26]", async () => {
     const { page, goto } = await visit("buyer");
     await goto("/");
-    // A token that arrives later would be stored again.
     await expect.poll(() => token(page)).not.toBeNull();
-    await page.evaluate(() => localStorage.removeItem("access-token"));
     const renewal = await interceptRequests(page, { path: /^\/api\/jwt$/ });
     renewal.fail("unavailable");
+    // The token of a request from before the interception would be stored again.
+    await waitForResponses(page);
+    await page.evaluate(() => localStorage.removeItem("access-token"));
     await goto(myOrders);
     await advanceUntilVisible(page, tryAgain(page));
     expect(new URL(page.url()).pathname).toBe(myOrders);

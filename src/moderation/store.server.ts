@@ -8,6 +8,7 @@ import {
   countMatches,
   hasTrigram,
   maxMatches,
+  nearRows,
   newestRowsWindow,
   readBounded,
   searchBounded,
@@ -67,21 +68,34 @@ export async function listProductsToReview(
   // The quantity has no index, because with one each sale would write into all indexes of the table.
   const windowed = name === "quantity" || (q !== undefined && !hasTrigram(q));
   const products = windowed ? newestOf(status) : sql`products`;
-  const where = sql`${await matching(db, q)} and ${hasStatus(status)}`;
+  const matches = await matching(db, q);
+  const where = sql`${matches} and ${hasStatus(status)}`;
+  const from = sql`${products} p ${name === "shop" ? sql`join shops s on s.id = p.shop_id` : sql``}`;
   const page = async (of: Db) => {
+    // The ids alone are sorted first, because whole rows take longer to sort.
     const { rows } = await sql<ProductRow & { position: string }>`
       select ${productRowColumns}, ${order.position} as position
       from (
-        select p.* from ${products} p ${name === "shop" ? sql`join shops s on s.id = p.shop_id` : sql``}
-        where ${where} and ${order.after} order by ${order.orderBy} limit ${limit + 1}
-      ) p ${productRowJoins} order by ${order.orderBy}
+        select p.id from ${from} where ${where} and ${order.after}
+        order by ${order.orderBy} limit ${limit + 1}
+      ) found join products p on p.id = found.id ${productRowJoins} order by ${order.orderBy}
     `.execute(of);
     return rows;
+  };
+  const isNear = async (of: Db) => {
+    const { rows } = await sql`
+      select from (
+        select p.* from ${from} where ${hasStatus(status)} and ${order.after}
+        order by ${order.orderBy} limit ${nearRows}
+      ) p where ${matches} limit 1
+    `.execute(of);
+    return rows.length > 0;
   };
   const { total, found } = q
     ? await searchBounded(db, q, {
         count: (of) => countMatches(of, sql`select from ${products} p where ${where}`),
         page,
+        isNear,
       })
     : { total: await countOf(db, status), found: await page(db) };
   return { rows: found.slice(0, limit), total, nextCursor: order.nextCursor(found, limit) };
@@ -136,10 +150,10 @@ async function matching(db: Db, q: string | undefined): Promise<RawBuilder<unkno
     const column = (name: string) => (hasTrigram(word) ? sql.ref(name) : sql`(${sql.ref(name)} || '')`);
     // An empty list of shops would keep the planner from combining the bitmaps of several words.
     const inShops = shops[index]?.length ? sql`or p.shop_id = any(${shops[index]}::uuid[])` : sql``;
-    return sql`(
-      ${column("p.title")} ilike ${part} or ${column("p.titleBn")} ilike ${part}
-      or ${column("p.sku")} ilike ${part} ${inShops}
-    )`;
+    // A comparison is most of the work for each row, so the column that probably matches comes first.
+    const columns = /\d/.test(word) ? ["p.sku", "p.title", "p.titleBn"] : ["p.title", "p.titleBn", "p.sku"];
+    const comparisons = columns.map((name) => sql`${column(name)} ilike ${part}`);
+    return sql`(${sql.join(comparisons, sql` or `)} ${inShops})`;
   });
   return sql`(${sql.join(conditions, sql` and `)})`;
 }

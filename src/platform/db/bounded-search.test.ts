@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { countMatches, hasTrigram, maxMatches, searchBounded, wordsOf } from "./bounded-search.server.ts";
+import type { Db } from "./database.server.ts";
 
 const { db } = await testDatabase();
 
@@ -11,17 +12,32 @@ it("countMatches stops at one more than the maximum", async () => {
   expect(await countMatches(db, numbers(maxMatches * 3))).toBe(maxMatches + 1);
 });
 
+/** Reads a page that takes a minute in index order, and returns the plan that has read it. */
+async function slowScan(of: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ plan: string }>`
+    select case current_setting('enable_sort') when 'off' then 'scan' || pg_sleep(60) else 'sort' end as plan
+  `.execute(of);
+  return rows[0]?.plan;
+}
+
+const many = maxMatches + 1;
+
 it("searchBounded sorts all matches if the scan in index order takes too long", async () => {
-  const page = async (of: typeof db) => {
-    const { rows } = await sql<{ plan: string }>`
-      select case current_setting('enable_sort') when 'off' then 'scan' || pg_sleep(60) else 'sort' end as plan
-    `.execute(of);
-    return rows[0]?.plan;
+  const search = { count: async () => many, page: slowScan };
+  expect(await searchBounded(db, "words", search)).toEqual({ total: many, found: "sort" });
+});
+
+it("searchBounded does not scan if no row near the start of the order matches", async () => {
+  const plans: (string | undefined)[] = [];
+  const page = async (of: Db) => {
+    const { rows } = await sql<{ sorts: string }>`select current_setting('enable_sort') as sorts`.execute(of);
+    plans.push(rows[0]?.sorts);
+    return "page";
   };
-  expect(await searchBounded(db, "words", { count: async () => maxMatches + 1, page })).toEqual({
-    total: maxMatches + 1,
-    found: "sort",
-  });
+  const search = { count: async () => many, page };
+  await searchBounded(db, "words", { ...search, isNear: async () => false });
+  await searchBounded(db, "words", { ...search, isNear: async () => true });
+  expect(plans).toEqual(["on", "off"]);
 });
 
 it("wordsOf reads words as they come from a mail or a chat", () => {
