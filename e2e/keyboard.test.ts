@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { formatTaka } from "#shared/money.ts";
 import { productForm } from "#test/listing.ts";
 import { m } from "#words/messages.js";
-import { desktop, expectNotice } from "./helpers/browser.ts";
-import { newBuyer, newVendor, signInAs } from "./helpers/buyer.ts";
+import { desktop, expectNotice, visitor } from "./helpers/browser.ts";
+import { database, newBuyer, newVendor, signInAs } from "./helpers/buyer.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
 import { enter, tabTo } from "./helpers/keyboard.ts";
 import { photoOf, stored } from "./helpers/listing-form.ts";
@@ -216,5 +216,90 @@ describe("with the keyboard alone", () => {
     await dialog.waitFor({ state: "detached" });
     const open = page.getByRole("button", { name: m.moderation_review_look("en", { title: second }) });
     await expect.poll(() => hasFocus(open)).toBe(true);
+  });
+});
+
+describe("a key that removes the control it was pressed on", () => {
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+  const fill = async (email: string, chosen: readonly { _id: string }[], quantity: number) => {
+    const buyer = await newBuyer("Focus Fatema", email);
+    for (const { _id } of chosen)
+      await buyer.call("POST", "/users/user/favourites", { selectedClassId: _id, quantity });
+    const person = await buyer.visit(desktop);
+    await person.goto("/cart");
+    return person.page;
+  };
+
+  it("moves the focus to the next entry of the cart, and to the page after the last", async () => {
+    const chosen = products.filter(({ variations, quantity }) => !variations && quantity > 2).slice(0, 2);
+    const page = await fill("focus-fatema@mela.test", chosen, 1);
+    for (const rest of [1, 0]) {
+      await page
+        .getByRole("button", { name: /^Remove / })
+        .first()
+        .press("Enter");
+      await page.getByRole("button", { name: "Yes, delete it!" }).press("Enter");
+      const rows = page.locator("main li[id^=cart-entry]");
+      await expect.poll(() => rows.count()).toBe(rest);
+      const place = rest > 0 ? rows.first() : page.locator("#main");
+      await expect.poll(() => hasFocus(place)).toBe(true);
+    }
+  });
+
+  it("keeps the focus on plus and minus at their ends", async () => {
+    const page = await fill("focus-feroza@mela.test", [product as { _id: string }], 2);
+    const minus = page.getByRole("button", { name: /^Decrease quantity/ });
+    await minus.press("Enter");
+    await page
+      .getByRole("group", { name: /^Quantity/ })
+      .getByText("1", { exact: true })
+      .waitFor();
+    await expect.poll(() => minus.getAttribute("aria-disabled")).toBe("true");
+    expect(await hasFocus(minus)).toBe(true);
+    await minus.press("Enter");
+    await page
+      .getByRole("group", { name: /^Quantity/ })
+      .getByText("1", { exact: true })
+      .waitFor();
+  });
+
+  it("moves the focus to the first new product at the end of a list", async () => {
+    const { page, goto } = await visitor(desktop);
+    await goto("/vintage");
+    const cards = page.locator("main article");
+    const more = page.getByRole("link", { name: "Load More" });
+    let before = 0;
+    while ((await more.count()) > 0) {
+      before = await cards.count();
+      await more.press("Enter");
+      await expect.poll(() => cards.count()).toBeGreaterThan(before);
+    }
+    await expect.poll(() => hasFocus(cards.nth(before).getByRole("link").first())).toBe(true);
+  });
+
+  it("moves the focus to the content between a dashboard and the shop", async () => {
+    const shopper = await signInAs("shopper@mela.test");
+    const { page, goto } = await shopper.visit(desktop);
+    await goto("/dashboard/user/my-orders");
+    await page.getByRole("link", { name: "My Cart" }).press("Enter");
+    await page.waitForURL("**/cart");
+    await expect.poll(() => hasFocus(page.locator("#main"))).toBe(true);
+    await page.goBack();
+    await page.waitForURL("**/my-orders");
+    await expect.poll(() => hasFocus(page.locator("#main"))).toBe(true);
+  });
+
+  it("moves the focus to the stock of a product that has just been sold out", async () => {
+    const db = await database();
+    const setStock = (quantity: number) =>
+      db.query("update products set quantity = $2 where id = $1", [product?._id, quantity]);
+    const buyer = await newBuyer("Focus Farida", "focus-farida@mela.test");
+    const { page, goto } = await buyer.visit(desktop);
+    await goto(`/product-details/${product?._id}`);
+    await setStock(0);
+    await page.getByRole("button", { name: "Add to Cart" }).press("Enter");
+    await expect.poll(() => focused(page)).toBe("Sold out");
+    await setStock(product?.quantity ?? 9);
+    await db.end();
   });
 });

@@ -133,6 +133,14 @@ describe("on a desktop, in English: a rejected order explains at its line what t
     await setStock(bag, bag.quantity);
   });
 
+  it("says that a product which has just been taken off sale is no longer available", async () => {
+    const setShelved = (shelved: boolean) =>
+      db.query("update products set shelved = $2 where id = $1", [bag._id, shelved]);
+    await openCartAndOrder(person, () => setShelved(true));
+    await lineOf(page, bag).getByText("No longer available. It will not be ordered.").waitFor();
+    await setShelved(false);
+  });
+
   it("shows changes that another window has made to quantities and lines", async () => {
     await openCartAndOrder(person, async () => {
       const [first, second] = await cartOf(buyer);
@@ -336,6 +344,29 @@ describe("on a desktop, in English: a cancelled order", () => {
     ).toBe(1);
     await rowsOf(cancelled).getByText("History").click();
     await checkPage(person, "orders-my-orders-history-desk-en");
+  });
+
+  it("says that it is too late if it has just been dispatched, without a question, and keeps the focus", async () => {
+    const button = page.getByRole("button", { name: `Request to Cancel order ${cancelled.orderNumber}` });
+    const setStatus = (status: string) =>
+      db.query("update orders set status = $2 where order_number = $1", [cancelled.orderNumber, status]);
+    const { rows } = await db.query("select status from orders where order_number = $1", [
+      cancelled.orderNumber,
+    ]);
+    await button.click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("I ordered by mistake").check();
+    await setStatus("shipping");
+    await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
+    await dialog.getByText("It has been dispatched, so it can no longer be cancelled.").waitFor();
+    expect(await dialog.getByText("Are you sure?").count()).toBe(0);
+    expect(await dialog.getByRole("button", { name: "Yes, cancel it" }).count()).toBe(0);
+    await checkPage(person, "orders-cancel-too-late-desk-en");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
+    await setStatus(rows[0].status);
+    await person.goto("/dashboard/user/my-orders");
   });
 
   it("needs a reason, keeps it when the response is lost, and is cancelled once", async () => {

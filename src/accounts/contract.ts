@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { brand } from "#shared/brand.ts";
-import { isPrintable } from "#shared/characters.ts";
+import { isPrintable, visibleText } from "#shared/characters.ts";
 import { refusals } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
 import { codeLockMinutes, nameMaxLength } from "./contract/constants.ts";
@@ -84,7 +84,7 @@ export const TokenResponse = z.object({ token: z.string() });
 export const personNameSchema = z
   .string()
   .refine(isPrintable, nameSentence("unprintable", "en"))
-  .trim()
+  .overwrite(visibleText)
   .normalize("NFC")
   .min(1, nameSentence("required", "en"))
   .max(nameMaxLength, nameSentence("too_long", "en"));

@@ -57,6 +57,36 @@ describe.each([429, 503])("a session that the server cannot return because of %i
   });
 });
 
+describe("what a person looked at on this device", () => {
+  const looked = () => [localStorage.getItem("mela-searches"), localStorage.getItem("mela-viewed")];
+  beforeEach(() => {
+    localStorage.setItem("mela-searches", "jute");
+    localStorage.setItem("mela-viewed", "p7");
+  });
+
+  it.each([
+    ["has ended", null],
+    ["belongs to another person", { ...person, id: "p2", email: "s@mela.test" }],
+  ])("is removed when a new tab learns that the session %s", async (_, user) => {
+    localStorage.setItem("mela-own", JSON.stringify({ email: person.email, person }));
+    respond = () => Response.json(user && { user });
+    const { refreshSession } = await import("./session-hint.ts");
+    await refreshSession();
+    expect(looked()).toEqual([null, null]);
+  });
+
+  it.each([
+    ["a visitor", null],
+    ["a visitor who signs in", { user: person }],
+  ])("stays for %s", async (_, session) => {
+    respond = () => Response.json(session);
+    const { refreshSession, rememberSession } = await import("./session-hint.ts");
+    rememberSession(null);
+    await refreshSession();
+    expect(looked()).toEqual(["jute", "p7"]);
+  });
+});
+
 it.each([401, 403])(
   "a session request with the status %i, which only a proxy returns, does not sign out",
   async (status) => {

@@ -23,7 +23,7 @@ export type SessionHint = SignedIn | null | undefined;
 /** Key of the access token in localStorage. Its removal notifies other tabs of a sign-out. */
 export const tokenKey = "access-token";
 
-/** Keys of the last searches and the viewed products in localStorage, which a sign-out removes. */
+/** Keys of the last searches and the viewed products in localStorage, which the end of a session removes. */
 export const recentSearchesKey = "mela-searches";
 export const viewedProductsKey = "mela-viewed";
 
@@ -90,10 +90,15 @@ export function rememberSession(person: SignedIn | null): void {
   updates++;
   if (person) endedHere = false;
   const changed = JSON.stringify(person) !== JSON.stringify(hint ?? null) || hint === undefined;
+  const hintBefore = hint;
   if (changed) hint = person;
   writeStored("sessionStorage", hintKey, JSON.stringify({ person, updatedAt }));
   if (person === null) writeStored("localStorage", tokenKey, null);
   const copies = readStoredRecord<{ email: string; person?: SignedIn }>("localStorage", copyKey);
+  // However the session of a person ended, the next one on this device must not see what they looked at.
+  const before = hintBefore ?? copies?.person;
+  if (before && before.id !== person?.id)
+    for (const key of [recentSearchesKey, viewedProductsKey]) writeStored("localStorage", key, null);
   // Only after a change, because another tab may write the copies at the same time.
   if (changed || !copies?.person) {
     const own = person && { ...(copies?.email === person.email && copies), email: person.email, person };

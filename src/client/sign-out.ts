@@ -6,13 +6,7 @@ import { storedKeys, writeStored } from "#shared/browser-storage.ts";
 import { localeOfPath, localizePath, withoutLocale } from "#shared/locale.ts";
 import { accountPath, loginPath, secondFactorPath } from "#shared/page.ts";
 import { timeLimitMs } from "#shared/request-limits.ts";
-import {
-  recentSearchesKey,
-  rememberSession,
-  setEndedHere,
-  viewedProductsKey,
-  waitingKey,
-} from "./session-hint.ts";
+import { rememberSession, setEndedHere, waitingKey } from "./session-hint.ts";
 
 /**
  * Ends the session, then removes the token, which signs out the other tabs.
@@ -46,9 +40,7 @@ export async function signOut(keepsWaiting = false): Promise<void> {
  */
 export function forgetSession(keepsWaiting = false): void {
   setEndedHere(true);
-  const waiting = keepsWaiting ? [] : storedKeys(waitingKey);
-  for (const key of [recentSearchesKey, viewedProductsKey, ...waiting])
-    writeStored("localStorage", key, null);
+  if (!keepsWaiting) for (const key of storedKeys(waitingKey)) writeStored("localStorage", key, null);
   rememberSession(null);
 }
 

@@ -9,6 +9,20 @@ export function isBangla(text: string): boolean {
 }
 
 /**
+ * Returns the text trimmed, or an empty text if no character is visible, such as in a name of a zero-width
+ * space or a Braille blank.
+ */
+export function visibleText(text: string): string {
+  // Joiners are invisible, but Bangla words need them between letters.
+  return /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u.test(text) ? text.trim() : "";
+}
+
+/** Removes the invisible marks that texts of chats and documents have, such as those of a direction. */
+export function withoutMarks(text: string): string {
+  return text.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, "");
+}
+
+/**
  * Matches texts without control characters, which would break lists and exports, and without lone surrogates,
  * which cannot be stored.
  */

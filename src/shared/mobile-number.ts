@@ -1,7 +1,8 @@
+import { withoutMarks } from "./characters.ts";
 import { asciiDigits } from "./locale.ts";
 
-// Separators that people and phone books use between digits, including direction marks.
-const separators = /[\s\-‐‑‒–—−().\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/** Separators that people and phone books use between digits. */
+const separators = /[\s\-‐‑‒–—−().]/g;
 
 /**
  * Parses a Bangladeshi mobile number and returns it as 01XXXXXXXXX, or undefined. Accepts the country code
@@ -10,7 +11,7 @@ const separators = /[\s\-‐‑‒–—−().\u200b-\u200f\u202a-\u202e\u2060-\
  */
 export function mobileNumberOf(typed: string | number): string | undefined {
   if (typeof typed === "number" && !(Number.isSafeInteger(typed) && typed > 0)) return undefined;
-  const digits = asciiDigits(String(typed)).replace(separators, "");
+  const digits = asciiDigits(withoutMarks(String(typed))).replace(separators, "");
   const [, national] = /^(?:(?:\+|00)?880|0)?(1\d{9})$/.exec(digits) ?? [];
   return national && `0${national}`;
 }

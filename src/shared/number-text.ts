@@ -1,3 +1,4 @@
+import { withoutMarks } from "./characters.ts";
 import { asciiDigits } from "./locale.ts";
 
 const currency = "৳|টাকা|taka|tk\\.?|bdt";
@@ -7,11 +8,12 @@ const currencyAround = new RegExp(`^(?:${currency}) ?| ?(?:/[-=–])? ?(?:${curr
 const digitGroups = /^-?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.|$)/;
 
 /**
- * Converts a typed number to plain digits, without the commas between groups of digits and what people write
- * around an amount: ৳ ১,২০০, Tk. 1200, 1,200/-, ১২০০ টাকা → 1200. Other commas stay: 1,5 is no number.
+ * Converts a typed number to plain digits, without invisible marks, the commas between groups of digits and
+ * what people write around an amount: ৳ ১,২০০, Tk. 1200, 1,200/-, ১২০০ টাকা → 1200. Other commas stay: 1,5
+ * is no number.
  */
 export function numberText(text: string): string {
   // One blank for many, because the expression would take minutes for a thousand of them.
-  const amount = asciiDigits(text).replace(/\s+/g, " ").trim().replace(currencyAround, "");
+  const amount = asciiDigits(withoutMarks(text)).replace(/\s+/g, " ").trim().replace(currencyAround, "");
   return digitGroups.test(amount) ? amount.replaceAll(",", "") : amount;
 }

@@ -1,7 +1,7 @@
 /** Normalizes and checks texts that people type: the same on the server and in forms. */
 
 import { z } from "zod";
-import { isPrintable } from "./characters.ts";
+import { isPrintable, visibleText } from "./characters.ts";
 import { type FieldErrorMessages, type FieldIssue, fieldErrorText } from "./field-errors.ts";
 
 /** Normalizes a single line: NFC, single blanks, trimmed; empty if no character is visible. */
@@ -12,11 +12,6 @@ export function tidyLine(typed: string): string {
 /** Normalizes a text of several lines: NFC, `\n` as the only line break, trimmed; empty as in `tidyLine`. */
 export function tidyParagraphs(typed: string): string {
   return visibleText(typed.normalize("NFC").replace(/\r\n?/g, "\n"));
-}
-
-function visibleText(text: string): string {
-  // Joiners are invisible, but Bangla words need them between letters.
-  return /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text) ? text.trim() : "";
 }
 
 /** @param text tidy and not empty */

@@ -42,7 +42,12 @@ export function Dialog({
     dialog.showModal();
     // The browser would focus the close button.
     dialog.querySelector<HTMLElement>("form :is(input:not([hidden]), textarea)")?.focus();
-    return () => dialog.close();
+    return () => {
+      dialog.close();
+      // The button that opened the dialog may be gone.
+      if (document.activeElement === document.body)
+        document.getElementById("main")?.focus({ preventScroll: true });
+    };
   }, [open]);
 
   return (

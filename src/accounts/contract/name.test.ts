@@ -6,6 +6,8 @@ it.each([
   ["", "required"],
   [" \t", "unprintable"],
   ["  ", "required"],
+  ["\u200b\u202e", "required"],
+  ["\u2800", "required"],
   ["a\nb", "unprintable"],
   ["\ud800", "unprintable"],
   ["x".repeat(101), "too_long"],

@@ -1,4 +1,4 @@
-import { isPrintable } from "#shared/characters.ts";
+import { isPrintable, visibleText } from "#shared/characters.ts";
 import { formatNumber, type Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { nameMaxLength } from "./constants.ts";
@@ -10,7 +10,7 @@ export type NameIssue = "required" | "too_long" | "unprintable";
 export function nameIssue(name: unknown): NameIssue | undefined {
   if (typeof name !== "string") return "required";
   if (!isPrintable(name)) return "unprintable";
-  if (name.trim() === "") return "required";
+  if (visibleText(name) === "") return "required";
   return name.trim().length > nameMaxLength ? "too_long" : undefined;
 }
 

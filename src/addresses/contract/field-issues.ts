@@ -1,17 +1,17 @@
 /** Checks the fields of an address: the same on the server and in the form. */
 
-import { isPrintable } from "#shared/characters.ts";
+import { isPrintable, visibleText } from "#shared/characters.ts";
 import { type FieldErrorMessages, type FieldIssue, numberParam } from "#shared/field-errors.ts";
 import { mobileNumberOf } from "#shared/mobile-number.ts";
 import { m } from "#words/messages.js";
 import { effectiveLabels, type LineName, lines, type RequiredLine, zipRange } from "./address-fields.ts";
 
-/** Normalizes a line: NFC, without line breaks, trimmed. Unlike `tidyLine`, keeps double blanks. */
+/**
+ * Normalizes a line: NFC, without line breaks, trimmed; empty if no character is visible. Unlike `tidyLine`,
+ * keeps double blanks.
+ */
 export function tidyAddressLine(typed: string): string {
-  return typed
-    .normalize("NFC")
-    .replace(/[\t\r\n]+/g, " ")
-    .trim();
+  return visibleText(typed.normalize("NFC").replace(/[\t\r\n]+/g, " "));
 }
 
 const requiredMessages: Record<`${RequiredLine}.required`, FieldErrorMessages["invalid"]> = {

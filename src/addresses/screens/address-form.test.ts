@@ -45,6 +45,8 @@ describe("the address form", () => {
     [{ zipCode: "0340" }, { zipCode: "A postal code has 4 digits." }],
     [{ effectiveLabel: "" as const }, { effectiveLabel: "Choose Home or Office." }],
     [{ address: "  " }, { address: "Enter house, road and village" }],
+    [{ address: "\u3164\u200b" }, { address: "Enter house, road and village" }],
+    [{ zipCode: "\u200e১২০৯\u202c" }, {}],
     [{ fullName: "x".repeat(101) }, { fullName: "At most 100 characters." }],
     [{ area: "Savar \u0007" }, { area: "Some characters cannot be used here. Please remove them." }],
     [{ zipCode: "12a4" }, { zipCode: "A postal code has 4 digits." }],

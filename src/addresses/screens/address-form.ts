@@ -1,6 +1,7 @@
 /** State of the address form (a delivery and a billing half), its validation and its request body. */
 import { ApiProblem } from "#client/problem.ts";
 import type { FormErrors } from "#client/use-submit.ts";
+import { withoutMarks } from "#shared/characters.ts";
 import { type FieldIssue, fieldErrorText } from "#shared/field-errors.ts";
 import { asciiDigits, type Locale } from "#shared/locale.ts";
 import { mobileNumberOf } from "#shared/mobile-number.ts";
@@ -123,7 +124,7 @@ export function payloadOf({ delivery, billing, same }: AddressForm, email: strin
 }
 
 function clean(half: Half): AddressFields {
-  const zipCode = asciiDigits(half.zipCode).trim();
+  const zipCode = asciiDigits(withoutMarks(half.zipCode)).trim();
   return {
     ...mapFields(lineNames, (name) => tidyAddressLine(half[name])),
     mobileNumber: mobileNumberOf(half.mobileNumber) ?? half.mobileNumber,

@@ -41,6 +41,8 @@ export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
   const options = useRef<HTMLDivElement>(null);
   const selection = useVariationSelection(productId, current.variations, options);
   const cart = useAddToCart(product, locale, current.refresh);
+  const stock = useRef<HTMLParagraphElement>(null);
+  const wasOnSale = useRef(false);
   const quantitySelect = useRef<HTMLSelectElement>(null);
   const [showMissing, setShowMissing] = useState(false);
   const [quantity, setQuantity] = useState(1);
@@ -93,6 +95,12 @@ export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
     return () => document.removeEventListener("visibilitychange", addIntent);
   }, [signedIn?.id]);
 
+  // The clicked button is gone when the product turns out to be sold out.
+  useEffect(() => {
+    if (soldOut && document.activeElement === document.body && wasOnSale.current) stock.current?.focus();
+    wasOnSale.current = !soldOut;
+  }, [soldOut]);
+
   const choice = { variationId: selection?.variation?.id, quantity: Math.min(quantity, maximum) };
 
   async function addToCart(button: BuyAction) {
@@ -117,7 +125,7 @@ export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
       <p role="alert" className="font-bold text-alta empty:hidden">
         {intentProblem && m.cart_intent_failed(locale, { reason: intentProblem })}
       </p>
-      <p role="status">
+      <p role="status" ref={stock} tabIndex={-1}>
         {left === undefined && !soldOut ? (
           <span className="text-muted noscript:hidden">
             {m.cart_choose_option(locale, {

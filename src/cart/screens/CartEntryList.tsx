@@ -36,6 +36,9 @@ export function CartEntryList({
   const remove = useRemoveEntry(email);
   const [changeIssues, setChangeIssues] = useState<Record<string, EntryIssue | undefined>>({});
   const [removing, setRemoving] = useState<CartEntry>();
+  const list = useRef<HTMLUListElement>(null);
+  /** The place of the entry that is being removed. */
+  const removed = useRef<number>(undefined);
   /** Identifies the last change of each entry. */
   const lastChanges = useRef(new Map<string, symbol>());
 
@@ -49,6 +52,14 @@ export function CartEntryList({
     window.addEventListener("online", forgetFailures);
     return () => window.removeEventListener("online", forgetFailures);
   }, [waiting]);
+
+  // The button that had the focus is gone: the focus moves to the next entry, or the last one.
+  useEffect(() => {
+    if (removing || removed.current === undefined) return;
+    const row = list.current?.children[Math.min(removed.current, entries.length - 1)];
+    removed.current = undefined;
+    if (row instanceof HTMLElement) row.focus();
+  }, [removing, entries]);
 
   async function setQuantity(entry: CartEntry, quantity: number) {
     const thisChange = Symbol();
@@ -72,13 +83,17 @@ export function CartEntryList({
   }
 
   async function removeEntry(entry: CartEntry) {
+    removed.current = entries.indexOf(entry);
     try {
       await remove.mutateAsync(entry._id);
       noticeRemoved();
     } catch (error) {
       // 404: another tab has removed it already.
       if (error instanceof ApiProblem && error.status === 404) noticeRemoved();
-      else notice(problemSentence(error, locale), "failed");
+      else {
+        removed.current = undefined;
+        notice(problemSentence(error, locale), "failed");
+      }
     }
     setRemoving(undefined);
   }
@@ -87,14 +102,21 @@ export function CartEntryList({
     notice(`${m.cart_removed(locale)} ${m.cart_removed_text(locale)}`);
   }
 
+  function issueOf(entry: CartEntry): EntryIssue | undefined {
+    const own = issueOfEntry(entry);
+    // The rejected order does not tell a product that was taken off sale from one that is sold out.
+    const ofOrder = own?.kind === "gone" ? undefined : orderIssues[entry._id];
+    return changeIssues[entry._id] ?? ofOrder ?? own;
+  }
+
   return (
     <>
-      <ul className="divide-y divide-line">
+      <ul ref={list} className="divide-y divide-line">
         {entries.map((entry) => (
           <CartEntryRow
             key={entry._id}
             entry={entry}
-            issue={changeIssues[entry._id] ?? orderIssues[entry._id] ?? issueOfEntry(entry)}
+            issue={issueOf(entry)}
             onQuantity={(quantity) => setQuantity(entry, quantity)}
             onRemove={() => setRemoving(entry)}
             onAcceptPrice={onAcceptPrice}

@@ -14,14 +14,14 @@ export interface QuantityStepperProps {
 
 const button =
   "grid size-11 place-items-center rounded-md hover:bg-leaf-soft " +
-  "disabled:text-muted disabled:opacity-50 disabled:hover:bg-transparent";
+  "aria-disabled:text-muted aria-disabled:opacity-50 aria-disabled:hover:bg-transparent";
 
 /** Selects a quantity from 1 to the maximum. */
 export function QuantityStepper({ title, quantity, maximum, onChange }: QuantityStepperProps) {
   const locale = useLocale();
   // The maximum may have dropped below the quantity.
-  const decrease = () => onChange(Math.min(quantity - 1, maximum));
-  const increase = () => onChange(quantity + 1);
+  const decrease = () => quantity > 1 && onChange(Math.min(quantity - 1, maximum));
+  const increase = () => quantity < maximum && onChange(quantity + 1);
   const earlyDecrease = useEarlyTap(decrease);
   const earlyIncrease = useEarlyTap(increase);
   return (
@@ -34,7 +34,8 @@ export function QuantityStepper({ title, quantity, maximum, onChange }: Quantity
         {...earlyDecrease}
         type="button"
         className={button}
-        disabled={quantity <= 1}
+        // Not `disabled`, so that the clicked button keeps the focus.
+        aria-disabled={quantity <= 1 || undefined}
         onClick={decrease}
         aria-label={m.cart_decrease(locale, { title })}
       >
@@ -45,7 +46,7 @@ export function QuantityStepper({ title, quantity, maximum, onChange }: Quantity
         {...earlyIncrease}
         type="button"
         className={button}
-        disabled={quantity >= maximum}
+        aria-disabled={quantity >= maximum || undefined}
         onClick={increase}
         aria-label={m.cart_increase(locale, { title })}
       >

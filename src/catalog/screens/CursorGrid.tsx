@@ -6,7 +6,7 @@ import { ButtonLink, Spinner } from "#ui/Button.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { ProductCard } from "../contract/views.ts";
-import { type GridColumns, ProductGrid } from "./ProductGrid.tsx";
+import { type GridColumns, ProductGrid, useFocusAtEnd } from "./ProductGrid.tsx";
 
 /** A page of a long list. */
 export interface CardList {
@@ -39,6 +39,7 @@ function Grid({ list, columns, urgent = 0 }: CursorGridProps) {
   const locale = useLocale();
   const [query] = useSearchParams();
   const { products, total, totalIsLowerBound, busy, failed, href, loadMore } = useMoreCards(list);
+  const grid = useFocusAtEnd(products.length, href === undefined);
   const isLaterPage = query.has("cursor");
   const start = new URLSearchParams(query);
   start.delete("cursor");
@@ -51,7 +52,9 @@ function Grid({ list, columns, urgent = 0 }: CursorGridProps) {
           </ButtonLink>
         </p>
       )}
-      <ProductGrid products={products} columns={columns} urgent={urgent} />
+      <div ref={grid}>
+        <ProductGrid products={products} columns={columns} urgent={urgent} />
+      </div>
       <div className="mt-8 flex flex-col items-center gap-3">
         {!isLaterPage && (
           <p role="status" className="text-sm text-muted">

@@ -1,5 +1,5 @@
 /** Product cards, grids of them, and the title above. */
-import { type ComponentType, createContext, type ReactNode, useContext, useEffect } from "react";
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { formatNumber, localText } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
@@ -158,9 +158,12 @@ export function LimitGrid({ products, columns, next, failed = false }: LimitGrid
   const { pathname } = useLocation();
   const { state, location } = useNavigation();
   const busy = state === "loading" && location.pathname === pathname;
+  const grid = useFocusAtEnd(products.length, next === undefined);
   return (
     <>
-      <ProductGrid products={products} columns={columns} />
+      <div ref={grid}>
+        <ProductGrid products={products} columns={columns} />
+      </div>
       {next !== undefined && (
         <div className="mt-8 flex flex-col items-center gap-3 [overflow-anchor:none]">
           {failed && !busy && <p role="alert">{m.shared_load_failed(locale)}</p>}
@@ -178,6 +181,21 @@ export function LimitGrid({ products, columns, next, failed = false }: LimitGrid
       )}
     </>
   );
+}
+
+/**
+ * Moves the focus to the first new product when the end of a list is loaded, because the button that had the
+ * focus is gone. The returned ref belongs to an element around the products.
+ */
+export function useFocusAtEnd(count: number, isEnd: boolean) {
+  const grid = useRef<HTMLDivElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    if (isEnd && count > before.current && document.activeElement === document.body)
+      grid.current?.querySelectorAll("li")[before.current]?.querySelector("a")?.focus();
+    before.current = count;
+  }, [count, isEnd]);
+  return grid;
 }
 
 let shown: { pathname: string; data: object } | undefined;

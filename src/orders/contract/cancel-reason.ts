@@ -1,6 +1,6 @@
 /** Reasons for cancelling an order: a predefined one, or the buyer's own words. */
 
-import { isPrintable } from "#shared/characters.ts";
+import { isPrintable, visibleText } from "#shared/characters.ts";
 import type { FieldErrorMessages, FieldIssue } from "#shared/field-errors.ts";
 import { m } from "#words/messages.js";
 
@@ -17,9 +17,9 @@ export const cancelReasons = [
 ] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
-/** Normalizes a reason for storage: NFC, `\n` as line break, trimmed. */
+/** Normalizes a reason for storage: NFC, `\n` as line break, trimmed; empty if no character is visible. */
 export function normalizeReason(typed: string): string {
-  return typed.normalize("NFC").replace(/\r\n?/g, "\n").replaceAll("\t", " ").trim();
+  return visibleText(typed.normalize("NFC").replace(/\r\n?/g, "\n").replaceAll("\t", " "));
 }
 
 export const reasonErrorMessages: FieldErrorMessages = {

@@ -33,6 +33,8 @@ export function CancelDialog({ email, order, onClose, onCancelled }: CancelDialo
   const locale = useLocale();
   const cancel = useCancelOrder(email);
   const [chosen, setChosen] = useState<Record<string, ReasonInput>>({});
+  /** Whether the order can no longer be cancelled, so that there is nothing to confirm. */
+  const [tooLate, setTooLate] = useState(false);
   const reason = (order && chosen[order._id]) ?? noReason;
 
   const { form, errors, problem, busy, submit, clearError, reset } = useSubmit<"reason">({
@@ -50,6 +52,7 @@ export function CancelDialog({ email, order, onClose, onCancelled }: CancelDialo
     },
     explain(error) {
       const problem = problemOf<"POST /users/checkout/orders/:id/cancel">(error);
+      setTooLate(problem?.code === "transition_not_allowed");
       if (problem?.code !== "transition_not_allowed" || problem.orderStatus !== "cancelled")
         return { problem: errorText(error, locale) };
       // Cancelled already: the response to an earlier request was lost.
@@ -66,6 +69,7 @@ export function CancelDialog({ email, order, onClose, onCancelled }: CancelDialo
   function close() {
     if (busy) return;
     reset();
+    setTooLate(false);
     onClose();
   }
 
@@ -89,20 +93,26 @@ export function CancelDialog({ email, order, onClose, onCancelled }: CancelDialo
               total: formatTaka(order.total, locale),
             })}
           </p>
-          <ReasonFields chosen={reason} error={errors.reason} onChange={change} />
-          <div className="rounded-md bg-marigold-soft p-4">
-            <p className="font-bold">{m.orders_cancel_sure(locale)}</p>
-            <p>{m.orders_cancel_happens(locale)}</p>
-          </div>
+          {!tooLate && (
+            <>
+              <ReasonFields chosen={reason} error={errors.reason} onChange={change} />
+              <div className="rounded-md bg-marigold-soft p-4">
+                <p className="font-bold">{m.orders_cancel_sure(locale)}</p>
+                <p>{m.orders_cancel_happens(locale)}</p>
+              </div>
+            </>
+          )}
           <FormProblem text={problem} />
           {/* Always in view, also when an error makes the form longer than a phone. */}
           <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
             <Button kind="quiet" disabled={busy} onClick={close}>
-              {m.orders_cancel_keep(locale)}
+              {tooLate ? m.shared_close(locale) : m.orders_cancel_keep(locale)}
             </Button>
-            <Button type="submit" kind="danger" busy={busy}>
-              {m.orders_cancel_yes(locale)}
-            </Button>
+            {!tooLate && (
+              <Button type="submit" kind="danger" busy={busy}>
+                {m.orders_cancel_yes(locale)}
+              </Button>
+            )}
           </div>
         </form>
       )}

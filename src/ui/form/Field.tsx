@@ -91,12 +91,12 @@ export function TextArea({ className = "", rows = 3, ...rest }: ComponentProps<"
 export function Select({ className = "", children, ...rest }: ComponentProps<"select">) {
   return (
     <span className={`relative block ${className}`}>
-      <select {...useFieldLinks()} className={`${controlLook} appearance-none pe-10`} {...rest}>
+      <select {...useFieldLinks()} className={`${controlLook} appearance-none pe-8`} {...rest}>
         {children}
       </select>
       <Icon
         of={icons.chevronDown}
-        className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-muted"
+        className="pointer-events-none absolute inset-y-0 end-2 my-auto size-5 text-muted"
       />
     </span>
   );

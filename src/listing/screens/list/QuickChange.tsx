@@ -136,9 +136,10 @@ function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; 
       noValidate
       aria-describedby={`${id}-help`}
       onKeyDown={(event) => event.key === "Escape" && onClose()}
-      className="flex max-w-80 min-w-56 flex-col gap-3 rounded-md border border-leaf bg-paper p-3"
+      className="flex max-w-80 min-w-56 flex-col xl:min-w-40 gap-3 rounded-md border border-leaf bg-paper p-3"
     >
-      <div className="grid grid-cols-2 gap-3">
+      {/* In the table, the names of the products need the width. */}
+      <div className="grid grid-cols-2 gap-3 xl:grid-cols-1">
         {field("price", m.listing_own_quick_price(locale), true)}
         {field("quantity", m.listing_own_quick_stock(locale))}
       </div>
