@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { guardPage } from "#accounts/pages/guard.server.ts";
 import { LazyConnectionStatus } from "#app/screens/LazyConnectionStatus.tsx";
+import { NavigationStatus } from "#app/screens/NavigationStatus.tsx";
 import { resumeNavigation } from "#app/screens/pending-navigation.ts";
 import { RouteError } from "#app/screens/RouteError.tsx";
 import { pageContext } from "#platform/http/page.server.ts";
@@ -64,7 +65,12 @@ export default function Root() {
     document.documentElement.dataset.hydrated = "true";
     resumeNavigation();
   }, []);
-  return <Outlet />;
+  return (
+    <>
+      <NavigationStatus />
+      <Outlet />
+    </>
+  );
 }
 
 /** Shows errors outside the main layout, on pages without a header. */

@@ -11,7 +11,6 @@ import type { ProductCard } from "#catalog/contract/views.ts";
 import { CardAction } from "#catalog/screens/ProductGrid.tsx";
 import { neededFor } from "#ui/first-touch.ts";
 import { Header } from "./Header.tsx";
-import { NavigationStatus } from "./NavigationStatus.tsx";
 
 const Footer = lazy(async () => {
   const { Footer } = await neededFor("footer", () => import("./Footer.tsx"));
@@ -32,7 +31,6 @@ const footer = (
 export function MainFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <NavigationStatus />
       <Header />
       <main id="main" tabIndex={-1} className="flex-1 focus:outline-none">
         <CardAction value={useCardHeart()}>{children}</CardAction>

@@ -15,22 +15,19 @@ function isInUse(field: Element | null, focusedBefore: Element | null): boolean 
   );
 }
 
-/** The path whose content had the focus last, in all frames, which have a status of their own. */
-let focusedPath: string | undefined;
-
 /** Announces and shows a pending navigation, and then moves the focus to the content of the new page. */
 export function NavigationStatus() {
   const locale = useLocale();
   const { pathname } = useLocation();
   const { state, location: next } = useNavigation();
   const busy = state !== "idle";
+  const shown = useRef(pathname);
   const focusedBefore = useRef<Element>(null);
 
   useEffect(() => {
-    const isFirst = focusedPath === undefined;
-    if (focusedPath === pathname) return;
-    focusedPath = pathname;
-    if (!isFirst && !isInUse(document.activeElement, focusedBefore.current))
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (!isInUse(document.activeElement, focusedBefore.current))
       document.getElementById("main")?.focus({ preventScroll: true });
   }, [pathname]);
 

@@ -37,8 +37,8 @@ export function CartEntryList({
   const [changeIssues, setChangeIssues] = useState<Record<string, EntryIssue | undefined>>({});
   const [removing, setRemoving] = useState<CartEntry>();
   const list = useRef<HTMLUListElement>(null);
-  /** The place of the entry that is being removed. */
-  const removed = useRef<number>(undefined);
+  /** The entry that is being removed, and its place. */
+  const removed = useRef<{ id: string; place: number }>(undefined);
   /** Identifies the last change of each entry. */
   const lastChanges = useRef(new Map<string, symbol>());
 
@@ -55,11 +55,14 @@ export function CartEntryList({
 
   // The button that had the focus is gone: the focus moves to the next entry, or the last one.
   useEffect(() => {
-    if (removing || removed.current === undefined) return;
-    const row = list.current?.children[Math.min(removed.current, entries.length - 1)];
+    const { id, place = 0 } = removed.current ?? {};
+    if (removing || !id || entries.some(({ _id }) => _id === id)) return;
+    const row = list.current?.children[Math.min(place, entries.length - 1)];
     removed.current = undefined;
     if (row instanceof HTMLElement) row.focus();
   }, [removing, entries]);
+  // After the last entry, the list is gone too.
+  useEffect(() => () => void (removed.current && document.getElementById("main")?.focus()), []);
 
   async function setQuantity(entry: CartEntry, quantity: number) {
     const thisChange = Symbol();
@@ -83,7 +86,7 @@ export function CartEntryList({
   }
 
   async function removeEntry(entry: CartEntry) {
-    removed.current = entries.indexOf(entry);
+    removed.current = { id: entry._id, place: entries.indexOf(entry) };
     try {
       await remove.mutateAsync(entry._id);
       noticeRemoved();
