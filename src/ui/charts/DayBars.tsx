@@ -65,7 +65,8 @@ export function DayBars({
       onPointerDown={point}
       // Lifting a finger also fires this event, but the person is still reading.
       onPointerLeave={({ pointerType }) => pointerType === "mouse" && setAt(undefined)}
-      className="relative -m-2 flex flex-col gap-3 rounded-md p-2"
+      // The space at the end is for the second half of the last day's name.
+      className="relative -m-2 flex flex-col gap-3 rounded-md py-2 ps-2 pe-8"
     >
       {measures.map((measure, index) => (
         <div key={measure.label}>
@@ -92,8 +93,7 @@ export function DayBars({
               className={place % 2 === 1 ? "max-sm:hidden" : ""}
               x={`${middleOf(index, days.length)}%`}
               y="1.1em"
-              // The last one ends with the chart, because a long name of a month would leave it.
-              textAnchor={index === days.length - 1 ? "end" : "middle"}
+              textAnchor="middle"
             >
               {formatDay(momentOf(days[index] ?? ""), locale)}
             </text>
