@@ -90,14 +90,14 @@ export function rememberSession(person: SignedIn | null): void {
   updates++;
   if (person) endedHere = false;
   const changed = JSON.stringify(person) !== JSON.stringify(hint ?? null) || hint === undefined;
-  const hintBefore = hint;
+  const before = hint;
   if (changed) hint = person;
   writeStored("sessionStorage", hintKey, JSON.stringify({ person, updatedAt }));
   if (person === null) writeStored("localStorage", tokenKey, null);
   const copies = readStoredRecord<{ email: string; person?: SignedIn }>("localStorage", copyKey);
   // However the session of a person ended, the next one on this device must not see what they looked at.
-  const before = hintBefore ?? copies?.person;
-  if (before && before.id !== person?.id)
+  const last = before ?? copies?.person;
+  if (last && last.id !== person?.id)
     for (const key of [recentSearchesKey, viewedProductsKey]) writeStored("localStorage", key, null);
   // Only after a change, because another tab may write the copies at the same time.
   if (changed || !copies?.person) {

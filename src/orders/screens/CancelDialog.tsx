@@ -52,12 +52,13 @@ export function CancelDialog({ email, order, onClose, onCancelled }: CancelDialo
     },
     explain(error) {
       const problem = problemOf<"POST /users/checkout/orders/:id/cancel">(error);
+      if (problem?.code === "transition_not_allowed" && problem.orderStatus === "cancelled") {
+        // Cancelled already: the response to an earlier request was lost.
+        finish();
+        return {};
+      }
       setTooLate(problem?.code === "transition_not_allowed");
-      if (problem?.code !== "transition_not_allowed" || problem.orderStatus !== "cancelled")
-        return { problem: errorText(error, locale) };
-      // Cancelled already: the response to an earlier request was lost.
-      finish();
-      return {};
+      return { problem: errorText(error, locale) };
     },
   });
 
