@@ -299,7 +299,10 @@ describe("a key that removes the control it was pressed on", () => {
       vendor.call("PATCH", `/users/vendor/products/${_id}`, { quantity: to, quantityBefore: from });
     const buyer = await newBuyer("Focus Farida", "focus-farida@mela.test");
     const { page, goto } = await buyer.visit(desktop);
+    // The page reads the stock itself first, and would otherwise show at once that it is sold out.
+    const isRead = page.waitForResponse((response) => response.url().includes(`/products/details/${_id}`));
     await goto(`/product-details/${_id}`);
+    await isRead;
     expect((await setStock(quantity, 0)).status).toBe(200);
     await page.getByRole("button", { name: "Add to Cart" }).press("Enter");
     await expect.poll(() => focused(page)).toBe("Sold out");
