@@ -219,7 +219,7 @@ describe("with the keyboard alone", () => {
   });
 });
 
-describe("a key that removes the control it was pressed on", () => {
+describe("a control that disappears when it is used by keyboard", () => {
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
   const fill = async (email: string, chosen: readonly { _id: string }[], quantity: number) => {
     const buyer = await newBuyer("Focus Fatema", email);

@@ -1,8 +1,10 @@
 import { withoutMarks } from "./characters.ts";
 import { asciiDigits } from "./locale.ts";
 
-/** Separators that people and phone books use between digits. */
-const separators = /[\s\-‐‑‒–—−().]/g;
+/** Removes what people and phone books write between digits, and invisible marks. */
+export function withoutSeparators(text: string): string {
+  return withoutMarks(text).replace(/[\s\-‐‑‒–—−().]/g, "");
+}
 
 /**
  * Parses a Bangladeshi mobile number and returns it as 01XXXXXXXXX, or undefined. Accepts the country code
@@ -11,7 +13,7 @@ const separators = /[\s\-‐‑‒–—−().]/g;
  */
 export function mobileNumberOf(typed: string | number): string | undefined {
   if (typeof typed === "number" && !(Number.isSafeInteger(typed) && typed > 0)) return undefined;
-  const digits = asciiDigits(withoutMarks(String(typed))).replace(separators, "");
+  const digits = withoutSeparators(asciiDigits(String(typed)));
   const [, national] = /^(?:(?:\+|00)?880|0)?(1\d{9})$/.exec(digits) ?? [];
   return national && `0${national}`;
 }

@@ -10,8 +10,9 @@ export type NameIssue = "required" | "too_long" | "unprintable";
 export function nameIssue(name: unknown): NameIssue | undefined {
   if (typeof name !== "string") return "required";
   if (!isPrintable(name)) return "unprintable";
-  if (visibleText(name) === "") return "required";
-  return name.trim().length > nameMaxLength ? "too_long" : undefined;
+  const text = visibleText(name);
+  if (text === "") return "required";
+  return text.length > nameMaxLength ? "too_long" : undefined;
 }
 
 /** Returns the error message for a name, on the server and in forms. */

@@ -1,4 +1,5 @@
 import { asciiDigits } from "#shared/locale.ts";
+import { withoutSeparators } from "#shared/mobile-number.ts";
 
 /** A search text, normalized like the fields of orders that it is compared with. */
 export interface ParsedOrderSearch {
@@ -12,9 +13,6 @@ export interface ParsedOrderSearch {
    */
   phones: string[];
 }
-
-// Separators in typed and pasted numbers, see `#shared/mobile-number.ts`.
-const separators = /[\s\-‐‑‒–—−().\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /** The trigram index cannot find a shorter text. */
 const minNationalDigits = 3;
@@ -30,7 +28,7 @@ function orderNumberOf(compact: string): string | undefined {
 export function parseOrderSearch(typed: string): ParsedOrderSearch {
   const words = typed.normalize("NFC").trim();
   const text = asciiDigits(words);
-  const compact = text.replace(separators, "");
+  const compact = withoutSeparators(text);
   const number = orderNumberOf(compact) ?? (text.replace(/^#\s*/, "") || text);
   const [, plus, digits = ""] = /^(\+?)(\d+)$/.exec(compact) ?? [];
   if (digits === "") return { words, number, phones: [] };
