@@ -293,7 +293,8 @@ describe("a control that disappears when it is used by keyboard", () => {
     const vendor = await signInAs("vendor@mela.test");
     const { body: own } = await vendor.call("GET", "/users/vendor/p/my-products?status=approved");
     const { _id, quantity } = own.find(
-      (each: { variations: unknown; quantity: number }) => !each.variations && each.quantity > 0,
+      (each: { variations: unknown; quantity: number; shelved: boolean }) =>
+        !each.variations && !each.shelved && each.quantity > 0,
     );
     const setStock = (from: number, to: number) =>
       vendor.call("PATCH", `/users/vendor/products/${_id}`, { quantity: to, quantityBefore: from });
