@@ -48,7 +48,7 @@ export interface Question {
   aim?: number;
   /** Prepares the query; not timed. */
   prepare?(i: number): Promise<unknown>;
-  /** Runs the query. `i` is a different number each time. */
+  /** Runs the query. Each `i` reads other records; a write can be repeated with the same one. */
   ask(i: number): Promise<unknown>;
 }
 

@@ -5,6 +5,7 @@ import { connectionOf, startMela } from "../bench/serve.ts";
 import {
   accessibilityFaults,
   horizontalOverflow,
+  moveMouse,
   phone,
   type Visitor,
   visitor,
@@ -69,7 +70,7 @@ describe("without a connection", () => {
   async function startServiceWorker(person: Visitor): Promise<void> {
     await person.goto("/");
     // The first interaction loads it.
-    await person.page.mouse.move(100, 100);
+    await moveMouse(person.page);
     await person.page.evaluate(async () => void (await navigator.serviceWorker.ready));
   }
 
@@ -236,7 +237,7 @@ describe("a busy server", () => {
   it("shows the busy message after a click on a link, and then loads the page [R12, R13]", async () => {
     const { page, goto } = await visitor();
     await goto("/");
-    await page.mouse.move(100, 100);
+    await moveMouse(page);
     await page.route(/\/jute-collection\.data/, (route) =>
       route.fulfill({
         status: 503,
@@ -264,7 +265,7 @@ describe("code that was removed by a deploy", () => {
   async function loadErrorCode(person: Visitor): Promise<void> {
     const code = person.page.waitForResponse(/\/assets\/ErrorScreen-/);
     await person.goto("/");
-    await person.page.mouse.move(100, 100);
+    await moveMouse(person.page);
     await (await code).finished();
   }
 
@@ -312,7 +313,7 @@ describe("code that was removed by a deploy", () => {
     const { page } = person;
     await page.route(/\/assets\/(Footer|below|WhatIsMela)-/, (route) => route.abort());
     await person.goto("/");
-    await page.mouse.move(200, 200);
+    await moveMouse(page);
     await page.getByRole("contentinfo").getByRole("link", { name: "Terms & Conditions" }).first().click();
     await page.waitForURL("**/terms-and-conditions");
     expect(person.consoleErrors).toEqual([]);

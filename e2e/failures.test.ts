@@ -4,7 +4,14 @@ import addresses from "../messages/en/addresses.json" with { type: "json" };
 import orders from "../messages/en/orders.json" with { type: "json" };
 import profile from "../messages/en/profile.json" with { type: "json" };
 import shared from "../messages/en/shared.json" with { type: "json" };
-import { desktop, expectNotice, type Visitor, visitor, waitForHydration } from "./helpers/browser.ts";
+import {
+  desktop,
+  expectNotice,
+  moveMouse,
+  type Visitor,
+  visitor,
+  waitForHydration,
+} from "./helpers/browser.ts";
 import { database, newBuyer, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
 import { mela } from "./helpers/mela.ts";
@@ -901,7 +908,7 @@ describe("a page that fails to load", () => {
   it("keeps the current page, shows that loading takes long, and opens after 'Try again'", async () => {
     const { page, goto, consoleErrors } = await visit("visitor");
     await goto("/");
-    await page.mouse.move(10, 10);
+    await moveMouse(page);
     const interceptor = await interceptRequests(page, { path: /^\/jute-collection\.data/ });
     interceptor.fail("no response");
     const link = page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Jute" });
@@ -921,7 +928,7 @@ describe("a page that fails to load", () => {
     async (failure) => {
       const { page, goto } = await visitor(desktop);
       await goto("/");
-      await page.mouse.move(10, 10);
+      await moveMouse(page);
       await page.waitForLoadState("networkidle");
       const interceptor = await interceptRequests(page, { path: /^\/jute-collection\.data/ });
       interceptor.fail(failure);

@@ -6,6 +6,7 @@ import {
   clickTwiceAtOnce,
   desktop,
   horizontalOverflow,
+  moveMouse,
   phone,
   screenshot,
   visitor,
@@ -350,7 +351,7 @@ describe.each([
       expect(box?.height).toBeGreaterThanOrEqual(44);
     }
     const bar = add.locator("..");
-    await page.mouse.move(100, 100);
+    await moveMouse(page);
     await page.locator("footer").waitFor();
     // How much of the end of the page is covered by the bar.
     const hidden = () =>

@@ -8,6 +8,7 @@ import {
   checkPage,
   desktop,
   expectNotice,
+  moveMouse,
   phone,
   type Visitor,
   waitForHydration,
@@ -50,7 +51,7 @@ async function openCart(
   locale: Locale = "en",
 ): Promise<void> {
   await goto(locale === "bn" ? "/bn/cart" : "/cart");
-  await page.mouse.move(5, 5);
+  await moveMouse(page);
   await page.locator(".connection-line").waitFor({ state: "attached" });
   await placeButton(page, locale).waitFor();
 }

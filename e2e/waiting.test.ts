@@ -7,6 +7,7 @@ import {
   checkPage,
   desktop,
   expectNotice,
+  moveMouse,
   phone,
   type Visitor,
   visitor,
@@ -45,7 +46,7 @@ async function open({ page, goto }: Pick<Visitor, "page" | "goto">, path = produ
 
 /** Waits for the code that the first interaction loads. */
 async function loadConnectionStatus(page: Page): Promise<void> {
-  await page.mouse.move(5, 5);
+  await moveMouse(page);
   await page.locator(".connection-line").waitFor({ state: "attached" });
 }
 

@@ -64,7 +64,7 @@ function hasRoom(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK);
     const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize > 4 * 1024 ** 3;
+    return bavail * bsize > 6 * 1024 ** 3;
   } catch {
     return false;
   }

@@ -252,6 +252,12 @@ export async function expectNotice(page: Page, text: string): Promise<void> {
   );
 }
 
+/** Moves the mouse, as the first interaction, which starts at its first change of position in a document. */
+export async function moveMouse(page: Page): Promise<void> {
+  await page.mouse.move(5, 5);
+  await page.mouse.move(6, 6);
+}
+
 /** Clicks twice before the page can render, unlike a real double click on a fast machine. */
 export async function clickTwiceAtOnce(button: Locator): Promise<void> {
   await button.evaluate((element: HTMLElement) => {

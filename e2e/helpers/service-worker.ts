@@ -1,10 +1,10 @@
-import type { Visitor } from "./browser.ts";
+import { moveMouse, type Visitor } from "./browser.ts";
 
 /** Loads the home page and starts the service worker, which stores from then on. */
 export async function startServiceWorker({ page, goto }: Visitor): Promise<void> {
   await goto("/");
   // The first interaction loads it.
-  await page.mouse.move(100, 100);
+  await moveMouse(page);
   // Not the event `controllerchange`, which may have been fired before: the worker claims the page first and
   // is activated some time later.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
