@@ -37,5 +37,6 @@ export default defineConfig({
       build: { rolldownOptions: { treeshake, output: { ...names, codeSplitting: { groups: chunkGroups } } } },
     },
   },
-  build: { sourcemap: false, assetsInlineLimit: 0 },
+  // The motifs of the style sheet, each of which would need a request of its own for a few hundred bytes.
+  build: { sourcemap: false, assetsInlineLimit: (path) => path.endsWith(".svg") },
 });

@@ -15,6 +15,9 @@ export async function mountAssets(app: FastifyInstance, clientDir: string | unde
     index: false,
     preCompressed: true,
     cacheControl: false,
+    // Not needed for files that never change and are requested as a whole.
+    lastModified: false,
+    acceptRanges: false,
     globIgnore: ["**/*.br", "**/*.gz", "**/*.map"],
     setHeaders: (reply) => {
       reply.header("cache-control", "public, max-age=31536000, immutable");

@@ -5,7 +5,7 @@ import { clientErrorResponse, handleError, sendProblem } from "#platform/http/pr
 import type { Log } from "#platform/log.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { allowOrigins } from "./cors.server.ts";
-import { commonHeaders, headersOfDocuments, strictPolicy } from "./security-headers.server.ts";
+import { commonHeaders, filePolicy, headersOfDocuments, strictPolicy } from "./security-headers.server.ts";
 import { watchForUntrustedProxy } from "./untrusted-proxy.server.ts";
 
 /** Time limits of a connection, in milliseconds. */
@@ -88,9 +88,10 @@ export function createBaseServer(
   });
   allowOrigins(app, config.ownOrigins);
   app.addHook("onSend", (_request, reply, _payload, done) => {
-    if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", strictPolicy);
-    if (loadedByPages.test(String(reply.getHeader("content-type"))))
-      for (const name of headersOfDocuments) reply.removeHeader(name);
+    const isFile = loadedByPages.test(String(reply.getHeader("content-type")));
+    if (!reply.hasHeader("content-security-policy"))
+      reply.header("content-security-policy", isFile ? filePolicy : strictPolicy);
+    if (isFile) for (const name of headersOfDocuments) reply.removeHeader(name);
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {

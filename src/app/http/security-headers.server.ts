@@ -29,7 +29,11 @@ export const headersOfDocuments = [
   "permissions-policy",
 ];
 
+/** Policy of all responses that set no other one. */
 export const strictPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** Policy of images, scripts, styles and fonts, which cannot contain a form. */
+export const filePolicy = "default-src 'none'";
 
 /**
  * Policy of the demo's mail pages: it allows the inline styles of mails, but no scripts and no external

@@ -56,7 +56,7 @@ const decoding: SharpOptions = {
  * In a grid, where 360 to 640 are used on dense phone screens, a slightly lower quality is invisible and
  * keeps files small.
  */
-const avifQuality: Record<ImageWidth, number> = { 160: 50, 320: 44, 360: 42, 480: 40, 640: 38, 1280: 50 };
+const avifQuality: Record<ImageWidth, number> = { 160: 50, 320: 38, 360: 33, 480: 34, 640: 32, 1280: 50 };
 
 /** @throws Refusal of `mediaRefusals` unless the file is one complete still image within the limits */
 export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {

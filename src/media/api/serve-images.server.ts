@@ -30,7 +30,6 @@ export function mountImages(app: FastifyInstance, ctx: Pick<AppContext, "objects
         "cache-control": "public, max-age=31536000, immutable",
         // Other sites, mails and link previews may show images.
         "cross-origin-resource-policy": "cross-origin",
-        "content-disposition": "inline",
       });
       if (request.headers["if-none-match"]?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, "") === etag))
         return reply.code(304).send();
