@@ -37,6 +37,6 @@ export default defineConfig({
       build: { rolldownOptions: { treeshake, output: { ...names, codeSplitting: { groups: chunkGroups } } } },
     },
   },
-  // The motifs of the style sheet, each of which would need a request of its own for a few hundred bytes.
+  // Each motif of the style sheet would need a request of its own for a few hundred bytes.
   build: { sourcemap: false, assetsInlineLimit: (path) => path.endsWith(".svg") },
 });

@@ -201,6 +201,8 @@ function serverArguments({ cluster, unreachable, socketFolder, settings }: Serve
     // Statements contain such data too, and they can be long enough to fill the disk.
     log_min_error_statement: "panic",
     shared_buffers: `${sharedBuffersMb()}MB`,
+    // The default of 4 is that of spinning disks.
+    random_page_cost: "1.1",
     ...settings,
   };
   return [
