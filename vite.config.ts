@@ -38,5 +38,5 @@ export default defineConfig({
     },
   },
   // Each motif of the style sheet would need a request of its own for a few hundred bytes.
-  build: { sourcemap: false, assetsInlineLimit: (path) => path.endsWith(".svg") },
+  build: { sourcemap: false, assetsInlineLimit: (path) => path.includes("/motifs/") },
 });

@@ -9,6 +9,7 @@ import {
   desktop,
   expectNotice,
   horizontalOverflow,
+  moveMouse,
   phone,
   visitor,
 } from "./helpers/browser.ts";
@@ -60,7 +61,8 @@ describe.each([
     await page.getByRole("heading", { name: words.empty }).waitFor();
     // Other tests add products, so the home page may not show it.
     await person.goto(`${words.prefix}/bamboo-lampshade`);
-    await page.getByRole("link", { name: title }).hover();
+    // Loads the hearts of the cards.
+    await moveMouse(page);
     await page.getByRole("button", { name: words.save(title) }).click();
     await expectNotice(page, words.title === "Saved for later" ? words.title : "পরে কেনার জন্য সেভ করা হয়েছে");
     await pressed(page, words.save(title), true);
