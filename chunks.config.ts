@@ -96,13 +96,13 @@ export const chunkGroups = [
   // Small modules that at least three files need. Separately, they would be sixty more files, whose names
   // alone cost 1 kB in the manifest.
   { name: "shared", test: (id: string) => shop.has(pathOf(id)), minShareCount: 3, priority: 1 },
-  // Those of them that lists need at once: a quarter.
+  // The part of them without which a list of products cannot start.
   { name: "lists", test: (id: string) => lists.has(pathOf(id)), minShareCount: 2, priority: 2 },
-  // The same of the pages of sign-up and sign-in, which the shop front does not need.
+  // Small modules that pages of sign-up and sign-in share, and the shop front does not need.
   { name: "visitor", test: (id: string) => front.has(pathOf(id)), minShareCount: 3 },
   // Each further file that it needs is a name in the code of the home page.
   { name: "connection", test: (id: string) => connection.has(pathOf(id)), minShareCount: 2 },
-  // The same of what only signed-in people need.
+  // Small modules that only pages of signed-in people share.
   {
     name: "account",
     test: (id: string) => everyone.has(pathOf(id)) && !front.has(pathOf(id)) && !isMessage(pathOf(id)),

@@ -35,7 +35,7 @@ export interface Passage {
  */
 export const sourcePaths = globSync([
   "*.ts",
-  "{src,checks,e2e,test,seed,bench,scripts}/**/*.{ts,tsx,js,css}",
+  "{src,checks,e2e,test,seed,bench,scripts,messages}/**/*.{ts,tsx,js,css}",
 ]).filter((path) => !path.startsWith("src/words/") && path !== "checks/language.test.ts");
 export const documentPaths = globSync([
   "*.md",

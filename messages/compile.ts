@@ -47,7 +47,9 @@ function compileMessage(
   const parameters = names.length > 0 ? `, { ${names.join(", ")} }` : "";
   const values = names.length > 0 ? `, values: { ${names.map((name) => `${name}: Value`).join("; ")} }` : "";
   return {
-    source: `export const ${key} = (locale${parameters}) => locale === "bn" ? ${bn.template} : ${en.template};\n`,
+    source:
+      `export const ${key} = (locale${parameters}) => ` +
+      `locale === "bn" ? ${bn.template} : ${en.template};\n`,
     type: `  /** ${english.replaceAll("*/", "*")} */\n  ${key}(locale: Locale${values}): string;\n`,
   };
 }

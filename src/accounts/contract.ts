@@ -3,7 +3,7 @@ import { brand } from "#shared/brand.ts";
 import { isPrintable, visibleText } from "#shared/characters.ts";
 import { refusals } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
-import { codeLockMinutes, nameMaxLength } from "./contract/constants.ts";
+import { codeLockMinutes, maxNameLength } from "./contract/constants.ts";
 import { nameSentence } from "./contract/name.ts";
 
 const minute = 60;
@@ -87,7 +87,7 @@ export const personNameSchema = z
   .overwrite(visibleText)
   .normalize("NFC")
   .min(1, nameSentence("required", "en"))
-  .max(nameMaxLength, nameSentence("too_long", "en"));
+  .max(maxNameLength, nameSentence("too_long", "en"));
 
 export const ProfileRequest = z.object({
   name: personNameSchema,

@@ -1,6 +1,6 @@
 /** Rules about names, photo URLs, return paths and deleted accounts. */
 import { hashInImagePath } from "#shared/images.ts";
-import { nameMaxLength } from "./contract/constants.ts";
+import { maxNameLength } from "./contract/constants.ts";
 
 /**
  * Returns a name that `nameIssue` accepts, for names that the person cannot correct, e.g. from a provider.
@@ -11,7 +11,7 @@ export function tidyName(name: string, fallback: string): string {
       .toWellFormed()
       .replace(/\p{Cc}+/gu, " ")
       .trim()
-      .slice(0, nameMaxLength)
+      .slice(0, maxNameLength)
       .toWellFormed()
       .trim();
   return tidy(name) || tidy(fallback);

@@ -4,6 +4,7 @@
  */
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
+import { inEqualTime } from "#platform/http/equal-time.server.ts";
 import { countUse, enforceLimits, ipGroup } from "#platform/http/rate-limit.server.ts";
 import { writeMail } from "#platform/mail/mail.server.ts";
 import type { Locale } from "#shared/locale.ts";
@@ -15,8 +16,6 @@ import { emailIssue, isTokenFormat, normalizeEmail } from "./rules.ts";
 import { confirmRequest, markUnsubscribed, saveRequest } from "./store.server.ts";
 
 const hour = 60 * 60;
-/** No response is sent earlier. It is longer than the work usually takes, with or without a mail. */
-const minimumResponseMs = 250;
 
 export interface SubscribeRequest {
   /** The e-mail address as typed. */
@@ -55,7 +54,7 @@ export async function subscribe(ctx: AppContext, request: SubscribeRequest): Pro
     ],
     now,
   );
-  await Promise.all([writeSubscriptionMail(ctx, email, locale, now), pause(minimumResponseMs)]);
+  await inEqualTime(writeSubscriptionMail(ctx, email, locale, now));
 }
 
 /** Writes the mail for the state of the address, or none if it has received one recently. */
@@ -99,5 +98,3 @@ export async function confirmSubscription(ctx: AppContext, token: string): Promi
 export async function unsubscribe(ctx: AppContext, token: string): Promise<boolean> {
   return isTokenFormat(token) && (await markUnsubscribed(ctx.db, token, ctx.now()));
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,5 +1,5 @@
 /** Validation of e-mail addresses and links of the newsletter, for the form and the server. */
-import { emailMaxLength } from "./contract/constants.ts";
+import { maxEmailLength } from "./contract/constants.ts";
 
 export type EmailIssue = "required" | "wrong";
 
@@ -13,7 +13,7 @@ export const normalizeEmail = (typed: string): string => typed.trim().toLowerCas
 /** Returns why an e-mail address is invalid, or undefined. @param email after `normalizeEmail` */
 export function emailIssue(email: string): EmailIssue | undefined {
   if (email === "") return "required";
-  return email.length <= emailMaxLength && emailPattern.test(email) ? undefined : "wrong";
+  return email.length <= maxEmailLength && emailPattern.test(email) ? undefined : "wrong";
 }
 
 /** Returns whether a text has the form of a token: 32 random bytes in base64url. Others are not looked up. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { photoUrlMaxLength, recentProofMinutes } from "#accounts/contract/constants.ts";
+import { maxPhotoUrlLength, recentProofMinutes } from "#accounts/contract/constants.ts";
 import { emailSchema, personNameSchema } from "#accounts/contract.ts";
 import { locales } from "#shared/locale.ts";
 import { refusals } from "#shared/refusal.ts";
@@ -46,7 +46,7 @@ export const ChangeMe = z.object({
   name: personNameSchema.optional(),
   photoURL: z
     .string()
-    .max(photoUrlMaxLength, m.accounts_photo_url_long("en"))
+    .max(maxPhotoUrlLength, m.accounts_photo_url_long("en"))
     .nullable()
     .optional()
     .describe("URL returned by the image upload; null removes the photo"),

@@ -6,8 +6,8 @@ export const passwordRule = { minLength: 6, maxLength: 128, symbols: "!@#$&*" } 
 /** From this length on, the form calls a password strong. */
 export const strongPasswordLength = 12;
 
-export const nameMaxLength = 100;
-export const photoUrlMaxLength = 300;
+export const maxNameLength = 100;
+export const maxPhotoUrlLength = 300;
 
 export const accessTokenSeconds = 15 * 60;
 

@@ -1,7 +1,7 @@
 import { isPrintable, visibleText } from "#shared/characters.ts";
 import { formatNumber, type Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
-import { nameMaxLength } from "./constants.ts";
+import { maxNameLength } from "./constants.ts";
 
 // Not in `rules`, because the schema of a name in `contract.ts` uses it.
 export type NameIssue = "required" | "too_long" | "unprintable";
@@ -12,7 +12,7 @@ export function nameIssue(name: unknown): NameIssue | undefined {
   if (!isPrintable(name)) return "unprintable";
   const text = visibleText(name);
   if (text === "") return "required";
-  return text.length > nameMaxLength ? "too_long" : undefined;
+  return text.length > maxNameLength ? "too_long" : undefined;
 }
 
 /** Returns the error message for a name, on the server and in forms. */
@@ -22,5 +22,5 @@ export function nameSentence(issue: NameIssue, locale: Locale): string {
     too_long: m.accounts_name_long,
     unprintable: m.accounts_name_unprintable,
   }[issue];
-  return sentence(locale, { max: formatNumber(nameMaxLength, locale) });
+  return sentence(locale, { max: formatNumber(maxNameLength, locale) });
 }

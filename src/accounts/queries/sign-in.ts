@@ -6,7 +6,7 @@ import { ApiProblem, type TypedProblem, unreachable } from "#client/problem.ts";
 import { refreshSession, type SignedIn } from "#client/session-hint.ts";
 import type { Locale } from "#shared/locale.ts";
 import { uploadLimitMs } from "#shared/request-limits.ts";
-import { photoUrlMaxLength } from "../contract/constants.ts";
+import { maxPhotoUrlLength } from "../contract/constants.ts";
 
 /**
  * Codes of problems that forms handle, by the function of this file that throws them. Codes in capitals come
@@ -155,7 +155,7 @@ async function savePhoto(photo: File): Promise<void> {
   form.append("image", photo);
   const { data } = await callApi("POST /images", { form, limitMs: uploadLimitMs });
   const photoURL = new URL(data.display_url, location.origin).pathname;
-  if (photoURL.length > photoUrlMaxLength) throw new ApiProblem(400, "PHOTO_URL_TOO_LONG");
+  if (photoURL.length > maxPhotoUrlLength) throw new ApiProblem(400, "PHOTO_URL_TOO_LONG");
   await callApi("PATCH /users/me", { body: { photoURL } });
   await refreshSession({ afterPending: true });
 }

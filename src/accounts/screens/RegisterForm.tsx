@@ -7,7 +7,7 @@ import { formatNumber } from "#shared/locale.ts";
 import { Field, TextInput } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
-import { nameMaxLength } from "../contract/constants.ts";
+import { maxNameLength } from "../contract/constants.ts";
 import { authProblemOf, type PhotoOutcome, signUpWithPassword } from "../queries/sign-in.ts";
 import { EmailInput } from "./EmailInput.tsx";
 import { NewPasswordField } from "./NewPasswordField.tsx";
@@ -40,7 +40,7 @@ export function RegisterForm({ onDone }: { onDone: (photo: PhotoOutcome) => void
         <TextInput
           name="name"
           autoComplete="name"
-          maxLength={nameMaxLength}
+          maxLength={maxNameLength}
           onInput={() => clearError("name")}
         />
       </Field>

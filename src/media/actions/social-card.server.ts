@@ -31,8 +31,8 @@ const stitch = "#e8a317";
 
 const left = cardSize.height + 50;
 const textWidth = cardSize.width - left - 50;
-const longestTitle = 130;
-const longestLine = 100;
+const maxTitleLength = 130;
+const maxLineLength = 100;
 
 /**
  * Draws a card as JPEG.
@@ -47,10 +47,10 @@ export async function drawCard(
 ): Promise<Buffer> {
   installFonts();
   const image = await squareOf(master, mark);
-  const title = await fittingText(shorten(content.title, longestTitle), [56, 48, 42, 36], 240, ink);
+  const title = await fittingText(shorten(content.title, maxTitleLength), [56, 48, 42, 36], 240, ink);
   const name = await textImage(brand.name[locale], 40, alta);
   const price = content.price === undefined ? undefined : await textImage(content.price, 48, alta);
-  const line = await fittingText(shorten(content.line, longestLine), [30, 26, 23], 96, muted);
+  const line = await fittingText(shorten(content.line, maxLineLength), [30, 26, 23], 96, muted);
   const titleTop = 150;
   const parts: OverlayOptions[] = [
     { input: image, left: 0, top: 0 },

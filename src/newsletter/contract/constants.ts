@@ -1,6 +1,6 @@
 /** Constants for the browser, kept apart from `contract.ts` so that pages do not load zod. */
 
-export const emailMaxLength = 254;
+export const maxEmailLength = 254;
 
 /** Days after which a confirmation link expires and an unconfirmed address is deleted. */
 export const confirmDays = 7;

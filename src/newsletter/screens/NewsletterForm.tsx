@@ -8,7 +8,7 @@ import { Field, TextInput } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { useInBrowser } from "#ui/use-in-browser.ts";
 import { m } from "#words/messages.js";
-import { emailMaxLength } from "../contract/constants.ts";
+import { maxEmailLength } from "../contract/constants.ts";
 import { subscribe } from "../queries.ts";
 import { type EmailIssue, emailIssue, normalizeEmail } from "../rules.ts";
 
@@ -75,7 +75,7 @@ export function NewsletterForm() {
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={emailMaxLength}
+            maxLength={maxEmailLength}
             onInput={() => clearError("email")}
           />
         </Field>

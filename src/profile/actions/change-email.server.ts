@@ -2,7 +2,6 @@
  * Changes the e-mail address of an account: requested with the password, confirmed by a link in a mail to the
  * new address.
  */
-import { setTimeout as delay } from "node:timers/promises";
 import { attemptCounter } from "#accounts/actions/attempt-counter.server.ts";
 import { completeVerification } from "#accounts/actions/verify-email.server.ts";
 import { verifyLinkHours } from "#accounts/contract/constants.ts";
@@ -17,6 +16,7 @@ import { insertEmailChange, removeLinks, takeEmailChange } from "#accounts/store
 import { endOtherSessions, lockSession } from "#accounts/store/sessions.server.ts";
 import { inTransaction, isDatabaseError, sqlState } from "#platform/db/database.server.ts";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
+import { inEqualTime } from "#platform/http/equal-time.server.ts";
 import { removeMailsTo, writeMail } from "#platform/mail/mail.server.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
@@ -24,10 +24,6 @@ import { profileRefusals } from "../contract.ts";
 import { emailChangedMail, emailChangeRequestedMail, emailInUseMail, newEmailMail } from "../mails.server.ts";
 import type { AccountDataHooks } from "./delete-account.server.ts";
 import { provePassword } from "./own-password.server.ts";
-
-// Longer than the work takes in any case, so that the response time does not reveal whether the address is in
-// use.
-const responseMs = 250;
 
 /**
  * Sends a confirmation link to the new address, or a notification to its owner if it already has an account.
@@ -43,7 +39,7 @@ export async function requestEmailChange(
     throw invalid([{ path: "email", code: "own_email", message: m.profile_email_same("en") }]);
   await provePassword(ctx, person.id, password, "password");
   await attemptCounter(ctx).countEmailChange(person.id, to);
-  await Promise.all([mailEmailChange(ctx, person, to), delay(responseMs)]);
+  await inEqualTime(mailEmailChange(ctx, person, to));
 }
 
 async function mailEmailChange(

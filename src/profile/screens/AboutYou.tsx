@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import { nameMaxLength } from "#accounts/contract/constants.ts";
+import { maxNameLength } from "#accounts/contract/constants.ts";
 import { nameError } from "#accounts/screens/sign-up-errors.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { useSubmit } from "#client/use-submit.ts";
@@ -49,7 +49,7 @@ export function AboutYou({ me }: { me: Me }) {
             name="name"
             autoComplete="name"
             defaultValue={me.name}
-            maxLength={nameMaxLength}
+            maxLength={maxNameLength}
             onInput={() => clearError("name")}
           />
         </Field>

@@ -2,7 +2,7 @@
 import { APIError } from "better-auth/api";
 import { type Locale, locales } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
-import { photoUrlMaxLength } from "../../contract/constants.ts";
+import { maxPhotoUrlLength } from "../../contract/constants.ts";
 import { nameIssue, nameSentence } from "../../contract/name.ts";
 import { emailSchema } from "../../contract.ts";
 import { passwordIssue, passwordSentence } from "../../rules/password.ts";
@@ -15,7 +15,7 @@ export function emailOfBody(body: { email?: unknown } | undefined): string | und
 
 /** @throws APIError for the first rule that the body breaks */
 export function checkBody(path: string | undefined, body: Record<string, unknown>): void {
-  if (String(body.image ?? "").length > photoUrlMaxLength)
+  if (String(body.image ?? "").length > maxPhotoUrlLength)
     refuse("PHOTO_URL_TOO_LONG", m.accounts_photo_url_long("en"));
   if (body.image != null && !isUploadedImageUrl(body.image))
     refuse("IMAGE_NOT_OURS", "Please upload the image first.");

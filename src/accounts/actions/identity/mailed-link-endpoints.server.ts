@@ -4,11 +4,11 @@
  * the same names, paths and responses. Ours store secrets as hashes, write mails and changes in one
  * transaction, and end every session when a password is reset.
  */
-import { setTimeout as delay } from "node:timers/promises";
 import type { BetterAuthPlugin } from "better-auth";
 import { createAuthEndpoint, sessionMiddleware } from "better-auth/api";
 import { z } from "zod";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
+import { inEqualTime } from "#platform/http/equal-time.server.ts";
 import { m } from "#words/messages.js";
 import { emailSchema } from "../../contract.ts";
 import type { AttemptCounter } from "../attempt-counter.server.ts";
@@ -17,9 +17,6 @@ import { resetPassword, sendResetLink } from "../reset-password.server.ts";
 import { disownAccount, mailVerificationAgain, verifyEmail } from "../verify-email.server.ts";
 import { clientIpOf } from "./client-ip.server.ts";
 import { withAuthErrors } from "./identity-errors.server.ts";
-
-// Longer than writing a mail takes, so that the response time does not reveal whether one was written.
-const resetResponseMs = 250;
 
 const secret = z.string().min(1).max(200);
 
@@ -34,7 +31,7 @@ export function mailedLinkEndpoints(ctx: AppContext, attempts: AttemptCounter, d
           withAuthErrors(async () => {
             const { email } = context.body;
             await attempts.countResetRequest(email, clientIpOf(context));
-            await Promise.all([sendResetLink(ctx, email), delay(resetResponseMs)]);
+            await inEqualTime(sendResetLink(ctx, email));
             return context.json({ status: true, message: m.accounts_forgot_sent("en") });
           }),
       ),
