@@ -198,8 +198,8 @@ async function measureSpellings(db: Db, where: string, keys: Map<string, string>
 }
 
 async function measureLatency(db: Db, goods: SearchProduct[], products: number): Promise<void> {
-  const asked = latencyQueries([...(await readJudgements()).keys()], goods);
-  await measureEach(`search at ${products} products`, "10 and 40", asked, (text) => ask(db, text));
+  const queries = latencyQueries([...(await readJudgements()).keys()], goods);
+  await measureEach(`search at ${products} products`, "10 and 40", queries, (text) => ask(db, text));
   const firstPage = (options: Partial<SearchOptions>) => ({
     limit: 40,
     options: { sort: "best" as const, materials: [], ...options },
@@ -210,15 +210,17 @@ async function measureLatency(db: Db, goods: SearchProduct[], products: number):
     minPoisha: 1_000,
     maxPoisha: 20_000,
   });
-  await measureEach("a page of results, with counts and cards", "none", asked, (text) =>
+  await measureEach("a page of results, with counts and cards", "none", queries, (text) =>
     findResultPage(db, text, firstPage({})),
   );
-  await measureEach("the same with four filters", "none", asked, (text) => findResultPage(db, text, narrow));
-  await measureEach("the same by price", "none", asked, (text) =>
+  await measureEach("the same with four filters", "none", queries, (text) =>
+    findResultPage(db, text, narrow),
+  );
+  await measureEach("the same by price", "none", queries, (text) =>
     findResultPage(db, text, firstPage({ sort: "price-asc" })),
   );
   // As people type: each beginning of two letters or more.
-  const typed = asked
+  const typed = queries
     .slice(0, 150)
     .flatMap((text) => Array.from({ length: Math.min(text.length, 24) - 1 }, (_, i) => text.slice(0, i + 2)));
   await measureEach("suggestions", "50 at most", typed, (text) => listSuggestions(db, text));
@@ -227,12 +229,12 @@ async function measureLatency(db: Db, goods: SearchProduct[], products: number):
 async function measureEach(
   what: string,
   aim: string,
-  asked: string[],
+  queries: string[],
   answer: (text: string) => Promise<unknown>,
 ): Promise<void> {
-  for (const text of asked.slice(0, 100)) await answer(text);
+  for (const text of queries.slice(0, 100)) await answer(text);
   const taken: { text: string; ms: number }[] = [];
-  for (const text of [...asked, ...asked]) {
+  for (const text of [...queries, ...queries]) {
     const start = performance.now();
     await answer(text);
     taken.push({ text, ms: performance.now() - start });
@@ -300,13 +302,13 @@ async function measureHttp(
 ): Promise<void> {
   const { user, password = "", host = "", port, database } = connection;
   const address = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-  const asked = latencyQueries([...(await readJudgements()).keys()], goods);
+  const queries = latencyQueries([...(await readJudgements()).keys()], goods);
   const pathOf = (text: string, limit: number) =>
     `/api/products/product/search?limitValue=${limit}&q=${encodeURIComponent(text.slice(0, 100))}`;
   const mela = await startMela(undefined, { ...withoutDemo, DATABASE_URL: address });
   try {
     const cold: number[] = [];
-    for (const text of asked.slice(0, 40)) {
+    for (const text of queries.slice(0, 40)) {
       const start = performance.now();
       await (await fetch(mela.origin + pathOf(text, 40))).arrayBuffer();
       cold.push(performance.now() - start);
@@ -318,7 +320,7 @@ async function measureHttp(
     );
     for (const connections of [1, 16]) {
       const paths = Array.from({ length: 20 }, (_, round) =>
-        asked.map((text) => pathOf(text, 40 - round)),
+        queries.map((text) => pathOf(text, 40 - round)),
       ).flat();
       const { perSecond, p50, p99, errors } = await load(mela.origin, { connections, seconds: 15, paths });
       console.log(

@@ -502,16 +502,16 @@ describe("search results", () => {
     const { page, goto } = await visitor(desktop);
     await goto("/search/cotton");
     const highest = page.locator("#search-filters input[name=max]");
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
     await page.route(/[?&]max=1000\b/, async (route) => {
-      asked.resolve();
+      requested.resolve();
       await released.promise;
       await route.continue();
     });
     await highest.fill("1000");
     await page.keyboard.press("Enter");
-    await asked.promise;
+    await requested.promise;
     await highest.fill("1500 or");
     released.resolve();
     await page.getByRole("list", { name: "Active filters" }).getByText("1,000").waitFor();
@@ -525,17 +525,17 @@ describe("search results", () => {
   it("keep a filter if the order is changed while its results load", async () => {
     const { page, goto } = await visitor(desktop);
     await goto("/search/cotton");
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
     await page.route(/\.data\?.*category=jute\b/, async (route) => {
-      asked.resolve();
+      requested.resolve();
       await released.promise;
       // The first of the two requests has been aborted.
       await route.continue().catch(() => {});
     });
     const jute = page.locator("#search-filters input[name=category][value=jute]");
     await jute.check();
-    await asked.promise;
+    await requested.promise;
     await page.locator("select[name=sort]").selectOption("price-asc");
     released.resolve();
     await expect.poll(() => currentPath(page)).toBe("/search/cotton?category=jute&sort=price-asc");

@@ -3,7 +3,7 @@
 import type { Db } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import { newId } from "#platform/new-id.server.ts";
-import { wireTime } from "#shared/dates.ts";
+import { apiTime } from "#shared/dates.ts";
 import { billName, fieldNames, mapFields, optionalLines, toBilling } from "./contract/address-fields.ts";
 import type { AddressRecord, SaveAddress } from "./contract.ts";
 
@@ -32,7 +32,7 @@ export async function findAddress(db: Db, owner: AddressOwner): Promise<AddressR
     _id: id,
     email: owner.email,
     userName: owner.name,
-    addressUpdateTime: wireTime(updatedAt),
+    addressUpdateTime: apiTime(updatedAt),
     updatedAt: updatedAt.toISOString(),
   };
 }

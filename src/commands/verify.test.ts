@@ -141,10 +141,10 @@ describe("findProblems", () => {
     async function* rows() {
       yield { line: 1, row: { ...productForm, sku: "I-1" } };
     }
-    const told = { onBadRow: () => {}, onProgress: () => {} };
+    const silent = { onBadRow: () => {}, onProgress: () => {} };
     for (const approve of [false, true])
       await importProducts(
-        { rows: rows(), shop: "Rupsha", approve, ...told },
+        { rows: rows(), shop: "Rupsha", approve, ...silent },
         { db: other, publicUrl, now: () => new Date() },
       );
     expect(await findProblems(asked)).toEqual([]);
@@ -165,9 +165,9 @@ describe("findProblems", () => {
       for (const [line, { slug, category }] of tiles.entries())
         yield { line, row: { ...productForm, sku: slug, category, subCategory: slug } };
     }
-    const told = { onBadRow: () => {}, onProgress: () => {} };
+    const silent = { onBadRow: () => {}, onProgress: () => {} };
     const { added } = await importProducts(
-      { rows: rows(), shop: "Rupsha", approve: true, ...told },
+      { rows: rows(), shop: "Rupsha", approve: true, ...silent },
       { db: other, publicUrl, now: () => new Date() },
     );
     expect(added).toBeGreaterThan(20);

@@ -18,7 +18,7 @@ import {
 import { toLineResponse } from "#orders/store/read-orders.server.ts";
 import { countMatches, maxMatches } from "#platform/db/bounded-search.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
-import { wireTime } from "#shared/dates.ts";
+import { apiTime } from "#shared/dates.ts";
 import { takaOf } from "#shared/money.ts";
 import { findShopIdByOwner } from "#shops/store.server.ts";
 import type { ShopOrder } from "./contract.ts";
@@ -55,7 +55,7 @@ export async function listShopOrders(
       return {
         _id: id,
         orderNumber: number,
-        orderPlaceTime: wireTime(placedAt),
+        orderPlaceTime: apiTime(placedAt),
         placedAt: placedAt.toISOString(),
         products: own.map((line) => ({ ...toLineResponse(line), sku: line.sku })),
         address: deliveryOf(addressOfOrder(address)),

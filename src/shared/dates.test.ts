@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  apiTime,
   formatDate,
   formatDay,
   formatDays,
@@ -8,7 +9,6 @@ import {
   isDay,
   isoDay,
   triesSentence,
-  wireTime,
 } from "./dates.ts";
 
 const time = new Date("2026-11-21T10:05:09Z");
@@ -62,7 +62,7 @@ describe("a time in Dhaka", () => {
   });
 
   it("has the specified format in the API, and is converted to a day in Dhaka [R20]", () => {
-    expect(wireTime(time)).toBe("November 21st 2026, 4:05:09 pm");
+    expect(apiTime(time)).toBe("November 21st 2026, 4:05:09 pm");
     expect([isoDay(time), isoDay(new Date("2026-12-31T18:00:00Z"))]).toEqual(["2026-11-21", "2027-01-01"]);
   });
 });

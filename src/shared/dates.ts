@@ -8,7 +8,7 @@ import { formatNumber, type Locale } from "./locale.ts";
 
 const dhaka = "Asia/Dhaka";
 
-const wireParts = new Intl.DateTimeFormat("en-US", {
+const apiTimeParts = new Intl.DateTimeFormat("en-US", {
   timeZone: dhaka,
   month: "long",
   day: "numeric",
@@ -20,8 +20,8 @@ const wireParts = new Intl.DateTimeFormat("en-US", {
 });
 
 /** `November 21st 2026, 4:05:09 pm`: the specification's 'MMMM Do YYYY, h:mm:ss a'. */
-export function wireTime(time: Date): string {
-  const part = partsOf(wireParts, time);
+export function apiTime(time: Date): string {
+  const part = partsOf(apiTimeParts, time);
   const date = `${part.month} ${ordinal(Number(part.day))} ${part.year}`;
   return `${date}, ${part.hour}:${part.minute}:${part.second} ${part.dayPeriod.toLowerCase()}`;
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "#client/call-api.ts";
-import { wireTime } from "#shared/dates.ts";
+import { apiTime } from "#shared/dates.ts";
 import type { AddressRecord } from "../contract.ts";
 
 export const addressQuery = (email: string) =>
@@ -36,7 +36,7 @@ export function useSaveAddress(email: string, id: string | undefined) {
         _id,
         userName,
         updatedAt,
-        addressUpdateTime: wireTime(new Date(updatedAt)),
+        addressUpdateTime: apiTime(new Date(updatedAt)),
       };
       client.setQueryData(queryKey, saved);
     },

@@ -1,7 +1,7 @@
 /** SQL of a person's payments, which are derived from their orders. */
 import { sql } from "kysely";
 import type { Db } from "#platform/db/database.server.ts";
-import { wireTime } from "#shared/dates.ts";
+import { apiTime } from "#shared/dates.ts";
 import { takaOf } from "#shared/money.ts";
 import { paymentMethod } from "../contract/constants.ts";
 import type { Payment } from "../contract.ts";
@@ -44,7 +44,7 @@ export async function listPayments(
       return {
         _id: row.id,
         orderNumber: row.number,
-        orderPlaceTime: wireTime(row.placedAt),
+        orderPlaceTime: apiTime(row.placedAt),
         placedAt: row.placedAt.toISOString(),
         amount: takaOf(row.totalPoisha),
         method: paymentMethod,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { addressOfOrder } from "#addresses/rules/halves.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
-import { wireTime } from "#shared/dates.ts";
+import { apiTime } from "#shared/dates.ts";
 import { imageUrl } from "#shared/images.ts";
 import { takaOf } from "#shared/money.ts";
 import type { Role } from "#shared/role.ts";
@@ -141,7 +141,7 @@ async function toOrderRecords(db: Db, reader: Reader, rows: readonly OrderRow[])
   return rows.map((row) => ({
     _id: row.id,
     orderNumber: row.number,
-    orderPlaceTime: wireTime(row.placedAt),
+    orderPlaceTime: apiTime(row.placedAt),
     placedAt: row.placedAt.toISOString(),
     products: lines
       .filter(({ orderId }) => orderId === row.id)

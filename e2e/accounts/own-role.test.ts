@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
-import { desktop } from "./helpers/browser.ts";
-import { signInAs } from "./helpers/buyer.ts";
-import { mela } from "./helpers/mela.ts";
-import { signUpByCall, verifyByMail } from "./helpers/sign-in.ts";
+import { desktop } from "../helpers/browser.ts";
+import { signInAs } from "../helpers/buyer.ts";
+import { mela } from "../helpers/mela.ts";
+import { signUpByCall, verifyByMail } from "../helpers/sign-in.ts";
 
 it("an admin who gives up the role stays signed in as a shopper, on the home page", async () => {
   const email = `second-${randomBytes(4).toString("hex")}@mela.test`;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
-import { connectionOf, startMela } from "../bench/serve.ts";
+import { connectionOf, startMela } from "../../bench/serve.ts";
 import {
   accessibilityFaults,
   horizontalOverflow,
@@ -10,8 +10,8 @@ import {
   type Visitor,
   visitor,
   waitForHydration,
-} from "./helpers/browser.ts";
-import { mela } from "./helpers/mela.ts";
+} from "../helpers/browser.ts";
+import { mela } from "../helpers/mela.ts";
 
 const origin = mela.origin;
 

@@ -13,11 +13,11 @@ import {
   visitor,
   waitForFrames,
   waitForHydration,
-} from "./helpers/browser.ts";
-import { database } from "./helpers/buyer.ts";
-import { devices } from "./helpers/devices.ts";
-import { mela } from "./helpers/mela.ts";
-import { browserCookies, signInByCall, signUpByCall, verifyTokenOf } from "./helpers/sign-in.ts";
+} from "../helpers/browser.ts";
+import { database } from "../helpers/buyer.ts";
+import { devices } from "../helpers/devices.ts";
+import { mela } from "../helpers/mela.ts";
+import { browserCookies, signInByCall, signUpByCall, verifyTokenOf } from "../helpers/sign-in.ts";
 
 /**
  * Tests registration, confirmation by mail, login and password reset, with every state of the pages on the

@@ -12,12 +12,12 @@ import {
   phone,
   type Visitor,
   waitForHydration,
-} from "./helpers/browser.ts";
-import { database, newBuyer, type TestAccount } from "./helpers/buyer.ts";
-import { type DemoProduct, demoProducts } from "./helpers/demo-products.ts";
-import { advanceUntilVisible, installFakeClock } from "./helpers/network.ts";
-import { login } from "./helpers/new-person.ts";
-import { startServiceWorker } from "./helpers/service-worker.ts";
+} from "../helpers/browser.ts";
+import { database, newBuyer, type TestAccount } from "../helpers/buyer.ts";
+import { type DemoProduct, demoProducts } from "../helpers/demo-products.ts";
+import { advanceUntilVisible, installFakeClock } from "../helpers/network.ts";
+import { login } from "../helpers/new-person.ts";
+import { startServiceWorker } from "../helpers/service-worker.ts";
 
 type Locale = "en" | "bn";
 

@@ -13,12 +13,12 @@ import {
   type Visitor,
   visitor,
   waitForHydration,
-} from "./helpers/browser.ts";
-import { newBuyer } from "./helpers/buyer.ts";
-import { demoProducts } from "./helpers/demo-products.ts";
-import { mela } from "./helpers/mela.ts";
-import { advanceUntilVisible, installFakeClock } from "./helpers/network.ts";
-import { browserCookies, signInByCall, signUpByCall } from "./helpers/sign-in.ts";
+} from "../helpers/browser.ts";
+import { newBuyer } from "../helpers/buyer.ts";
+import { demoProducts } from "../helpers/demo-products.ts";
+import { mela } from "../helpers/mela.ts";
+import { advanceUntilVisible, installFakeClock } from "../helpers/network.ts";
+import { browserCookies, signInByCall, signUpByCall } from "../helpers/sign-in.ts";
 
 /**
  * Tests the account page in one browser, checks the effects in others, and deletes the account at the end.

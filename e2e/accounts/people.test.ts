@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { roleLabel } from "#people/rules/labels.ts";
 import { formatNumber, localizePath } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
-import { desktop, expectNotice, waitForHydration } from "./helpers/browser.ts";
-import { signInAs } from "./helpers/buyer.ts";
-import { devices } from "./helpers/devices.ts";
-import { mela } from "./helpers/mela.ts";
-import { login } from "./helpers/new-person.ts";
-import { signUpByCall, verifyByMail } from "./helpers/sign-in.ts";
+import { desktop, expectNotice, waitForHydration } from "../helpers/browser.ts";
+import { signInAs } from "../helpers/buyer.ts";
+import { devices } from "../helpers/devices.ts";
+import { mela } from "../helpers/mela.ts";
+import { login } from "../helpers/new-person.ts";
+import { signUpByCall, verifyByMail } from "../helpers/sign-in.ts";
 
 /** Tests what an admin does with an account, and its effects in the account holder's browser. */
 const password = "Mela#2026";

@@ -5,10 +5,10 @@ import { countLabel } from "#app/screens/CartCount.tsx";
 import { deliveryFeePoisha } from "#orders/contract/constants.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
 import { m } from "#words/messages.js";
-import { expectNotice, phone, screenshot, visitor, waitForHydration } from "./helpers/browser.ts";
-import { newBuyer, type TestAccount } from "./helpers/buyer.ts";
-import { demoProducts } from "./helpers/demo-products.ts";
-import { holdRequests } from "./helpers/network.ts";
+import { expectNotice, phone, screenshot, visitor, waitForHydration } from "../helpers/browser.ts";
+import { newBuyer, type TestAccount } from "../helpers/buyer.ts";
+import { demoProducts } from "../helpers/demo-products.ts";
+import { holdRequests } from "../helpers/network.ts";
 
 const products = await demoProducts();
 const plain = products.find(({ variations, quantity }) => !variations && quantity > 3) ?? products[0];

@@ -12,10 +12,10 @@ import {
   type Visitor,
   visitor,
   waitForHydration,
-} from "./helpers/browser.ts";
-import { database, newBuyer, type TestAccount } from "./helpers/buyer.ts";
-import { type DemoProduct, demoProducts } from "./helpers/demo-products.ts";
-import { startServiceWorker, waitForStored } from "./helpers/service-worker.ts";
+} from "../helpers/browser.ts";
+import { database, newBuyer, type TestAccount } from "../helpers/buyer.ts";
+import { type DemoProduct, demoProducts } from "../helpers/demo-products.ts";
+import { startServiceWorker, waitForStored } from "../helpers/service-worker.ts";
 
 const [product, other] = (await demoProducts()).filter(
   ({ variations, quantity }) => !variations && quantity > 9,

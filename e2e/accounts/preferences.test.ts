@@ -2,9 +2,9 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { desktop, visitor, waitForContent } from "./helpers/browser.ts";
-import { newBuyer } from "./helpers/buyer.ts";
-import { demoProducts } from "./helpers/demo-products.ts";
+import { desktop, visitor, waitForContent } from "../helpers/browser.ts";
+import { newBuyer } from "../helpers/buyer.ts";
+import { demoProducts } from "../helpers/demo-products.ts";
 
 const products = await demoProducts();
 const pictured = products.find((product) => product.imgAngleThree) ?? expect.fail("no product with photos");

@@ -1,11 +1,11 @@
 /** What is usable without a connection: visited pages, the cart and the last orders. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { m } from "#words/messages.js";
-import { checkPage, phone, type Visitor, visitor, waitForHydration } from "./helpers/browser.ts";
-import { newBuyer, orderCart, type TestAccount } from "./helpers/buyer.ts";
-import { type DemoProduct, demoProducts } from "./helpers/demo-products.ts";
-import { advanceUntilVisible, installFakeClock } from "./helpers/network.ts";
-import { startServiceWorker, waitForStored } from "./helpers/service-worker.ts";
+import { checkPage, phone, type Visitor, visitor, waitForHydration } from "../helpers/browser.ts";
+import { newBuyer, orderCart, type TestAccount } from "../helpers/buyer.ts";
+import { type DemoProduct, demoProducts } from "../helpers/demo-products.ts";
+import { advanceUntilVisible, installFakeClock } from "../helpers/network.ts";
+import { startServiceWorker, waitForStored } from "../helpers/service-worker.ts";
 
 const [ordered, inCart] = (await demoProducts()).filter(
   ({ variations, quantity }) => !variations && quantity > 3,

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { totpAt } from "#profile/actions/totp.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
-import { type RunningMela, startMela, withoutDemo } from "../bench/serve.ts";
+import { type RunningMela, startMela, withoutDemo } from "../../bench/serve.ts";
 import {
   accessibilityFaults,
   desktop,
@@ -18,10 +18,10 @@ import {
   phone,
   type Visitor,
   visitor,
-} from "./helpers/browser.ts";
-import { database, newVendor, signInAs } from "./helpers/buyer.ts";
-import { mela } from "./helpers/mela.ts";
-import { signUpByCall } from "./helpers/sign-in.ts";
+} from "../helpers/browser.ts";
+import { database, newVendor, signInAs } from "../helpers/buyer.ts";
+import { mela } from "../helpers/mela.ts";
+import { signUpByCall } from "../helpers/sign-in.ts";
 
 /** Two-step sign-in of vendors and admins, and the repeated password check of admins. */
 const password = "Mela#2026";
