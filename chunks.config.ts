@@ -59,11 +59,11 @@ const isServer = (path: string) => /\.server\.|^src\/platform\//.test(path);
 /** Returns the route modules whose pages have one of these kinds of access. */
 function pages(access: string): string[] {
   const definition = new RegExp(`\\bpage: PageDefinition = \\{\\s*access: "(?:${access})"`);
-  const found = globSync("src/*/pages/*.{ts,tsx}", { cwd: project }).filter((path) =>
+  const paths = globSync("src/*/pages/*.{ts,tsx}", { cwd: project }).filter((path) =>
     definition.test(textOf(path)),
   );
-  if (found.length === 0) throw new Error(`No page has the access ${access}`);
-  return found;
+  if (paths.length === 0) throw new Error(`No page has the access ${access}`);
+  return paths;
 }
 
 const always = ["src/root.tsx", "src/app/pages/main-layout.tsx"];

@@ -202,7 +202,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
       aim: 20,
       ask: () => page({ categorySlug: "festival", sort: "price-asc" }),
     },
-    { name: "all things (/vintage)", aim: 20, ask: () => page({}) },
+    { name: "all products (/vintage)", aim: 20, ask: () => page({}) },
     {
       name: "category page, with filters",
       aim: 25,
@@ -214,7 +214,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
           i % 2 === 0 ? { categorySlug: "jute" } : {},
         ),
     },
-    { name: "sub-category tiles", aim: 20, ask: () => listSubCategories(db, "jute") },
+    { name: "sub-category cards", aim: 20, ask: () => listSubCategories(db, "jute") },
     {
       name: "special offers, all rows",
       aim: 20,
@@ -383,7 +383,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
       ask: (i) => addToCart(db, idOf("user", some(i)), oneOf(idOf("product", some(i * 3))), ctx.now()),
     },
     {
-      name: "place an order of one article",
+      name: "place an order of one product",
       aim: 20,
       prepare: (i) => placing.fillCart(some(i * 5, n / 2 - 100)),
       ask: () => placing.place(),

@@ -11,7 +11,7 @@ import {
 import { database, newBuyer, orderCart } from "./helpers/buyer.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
 
-it("puts an order or one of its lines into the cart again, and says what is sold out", async () => {
+it("'Buy again' puts an order or one of its lines into the cart, and says what is sold out", async () => {
   // Other tests use the newest and the oldest products.
   const plain = (await demoProducts()).filter(({ quantity, variations }) => quantity >= 5 && !variations);
   const [bowl, mask] = plain.slice(-14);

@@ -110,7 +110,7 @@ it("an admin approves ten products with eleven keys, and takes one back before i
   expect(consoleErrors).toEqual([]);
 });
 
-it("an admin types a reason at once and denies with Ctrl+Enter, and no letter of it is a shortcut", async () => {
+it("an admin types a reason immediately and denies with Ctrl+Enter, and no letter of it is a shortcut", async () => {
   const word = `reason${Date.now() % 100_000}`;
   const [first = "", second = ""] = await sendProducts([`${word} 1`, `${word} 2`]);
   const { page, goto, consoleErrors } = await admin.visit(desktop);
@@ -173,7 +173,7 @@ describe("the history of a list", () => {
     };
     const next = page.getByRole("button", { name: m.shared_next_page("en") });
     // A search with one page of results has no range.
-    const found = /^Total Number of Product: \d{1,2}$/;
+    const total = /^Total Number of Product: \d{1,2}$/;
     const submit = async (words: string) => {
       await search.fill(words);
       await search.press("Enter");
@@ -191,12 +191,12 @@ describe("the history of a list", () => {
     await page.getByRole("button", { name: /^All / }).click();
     await shows(/^1–20 of/, "?status=all");
     await submit("jamdani");
-    await shows(found, "?status=all&q=jamdani", "jamdani");
+    await shows(total, "?status=all&q=jamdani", "jamdani");
     await submit("zzzqq");
     await shows(new RegExp(m.moderation_review_none_title("en")), "?status=all&q=zzzqq", "zzzqq");
 
     await page.goBack();
-    await shows(found, "?status=all&q=jamdani", "jamdani");
+    await shows(total, "?status=all&q=jamdani", "jamdani");
     await page.goBack();
     await shows(/^1–20 of/, "?status=all");
     await page.goBack();
@@ -206,7 +206,7 @@ describe("the history of a list", () => {
     await page.goForward();
     await page.goForward();
     await page.goForward();
-    await shows(found, "?status=all&q=jamdani", "jamdani");
+    await shows(total, "?status=all&q=jamdani", "jamdani");
     expect(consoleErrors).toEqual([]);
   });
 

@@ -300,7 +300,7 @@ describe("a control that disappears when it is used by keyboard", () => {
       vendor.call("PATCH", `/users/vendor/products/${_id}`, { quantity: to, quantityBefore: from });
     const buyer = await newBuyer("Focus Farida", "focus-farida@mela.test");
     const { page, goto } = await buyer.visit(desktop);
-    // The page reads the stock itself first, and would otherwise show at once that it is sold out.
+    // The page reads the stock itself first, and would otherwise show immediately that it is sold out.
     const isRead = page.waitForResponse((response) => response.url().includes(`/products/details/${_id}`));
     await goto(`/product-details/${_id}`);
     await isRead;

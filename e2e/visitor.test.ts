@@ -101,7 +101,7 @@ it.each([
   expect(consoleErrors).toEqual([]);
 });
 
-it("gets no error from a Bangla font that fails to load", async () => {
+it("a page reports no error if its Bangla font fails to load", async () => {
   const { page, goto, consoleErrors } = await visitor(phone);
   const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith(".woff2"));
   await page.route("**/bangla-*.woff2", (route) => route.abort());
@@ -111,14 +111,14 @@ it("gets no error from a Bangla font that fails to load", async () => {
   expect(consoleErrors).toEqual([]);
 });
 
-it("gets the page of its cart compressed, although it is not cached", async () => {
+it("the page of a cart is compressed, although it is not cached", async () => {
   const { cookie } = await signInAs("shopper@mela.test");
   const response = await fetch(`${origin}/cart`, { headers: { cookie, "accept-encoding": "br" } });
   expect(response.headers.get("content-encoding")).toBe("br");
   expect(await response.text()).toContain("</html>");
 });
 
-it("cuts no product name of a Bangla list in two columns, where the noun comes last", async () => {
+it("a Bangla list in two columns shows product names whole, because the noun comes last", async () => {
   const { page, goto } = await visitor(phone);
   await goto("/bn/search/saree");
   // Other tests add products with long English names.

@@ -103,14 +103,14 @@ export async function seedDemo(
  * Returns whether the database has an account of the demo, even if its name and e-mail address have changed.
  */
 export async function hasDemoAccounts(db: Db): Promise<boolean> {
-  const found = await db
+  const existing = await db
     .selectFrom("users")
     .select("id")
     .where("id", ">=", demoIds.from)
     .where("id", "<", demoIds.before)
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return existing !== undefined;
 }
 
 export async function isEmpty(db: Db): Promise<boolean> {

@@ -11,16 +11,16 @@ export interface TestRoute extends PageRoute {
 const modules = import.meta.glob<TestRoute["module"]>(["/src/**/pages/*.{ts,tsx}", "!**/*.test.*"]);
 
 export async function testRoutes(): Promise<Record<string, TestRoute>> {
-  const found: Record<string, TestRoute> = {};
+  const byId: Record<string, TestRoute> = {};
   const add = async (entries: readonly RouteConfigEntry[], parentId: string): Promise<void> => {
     for (const { id = "", file, path, index, children = [] } of entries) {
       const module = await modules[`/src/${file}`]?.();
       if (!module) throw new Error(`${file} is not in a folder of pages`);
-      found[id] = { id, parentId, path, index, file, module };
+      byId[id] = { id, parentId, path, index, file, module };
       await add(children, id);
     }
   };
-  found.root = { id: "root", file: "root.tsx", path: "", module: {} };
+  byId.root = { id: "root", file: "root.tsx", path: "", module: {} };
   await add(routes, "root");
-  return found;
+  return byId;
 }

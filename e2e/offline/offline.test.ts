@@ -159,7 +159,7 @@ describe("an order whose connection is lost right after the response", () => {
   const numberOf = async (buyer: TestAccount): Promise<string> =>
     (await buyer.call("GET", "/users/checkout/orders")).body[0].orderNumber;
 
-  it("is confirmed at once, and My Orders opens by itself when the connection is back", async () => {
+  it("is confirmed immediately, and My Orders opens by itself when the connection is back", async () => {
     const { buyer, person, yes } = await openDialog("Cut Buyer", "offline-cut@mela.test");
     const { page, context } = person;
     await cutAfterResponse(person);

@@ -664,11 +664,11 @@ describe("limits of attempts", async () => {
     for (let round = 0; round < 6; round++)
       statuses.push((await register(`2001:db8:9:9::${round}`, `many${round}@mela.test`)).statusCode);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    const asked: number[] = [];
+    const ofOneAddress: number[] = [];
     for (let round = 0; round < 4; round++)
-      asked.push((await register(from(10 + round), "many0@mela.test")).statusCode);
+      ofOneAddress.push((await register(from(10 + round), "many0@mela.test")).statusCode);
     // The first of the three was the one that made it.
-    expect(asked).toEqual([422, 422, 429, 429]);
+    expect(ofOneAddress).toEqual([422, 422, 429, 429]);
   });
 
   it("limits resets to three for an e-mail address and thirty for an IP address", async () => {

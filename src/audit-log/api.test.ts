@@ -112,7 +112,7 @@ describe("GET /api/users/admin/audit", () => {
     const [one, other] = [await app.signUp(), await app.signUp()];
     for (const { id } of [one, other]) await set("vendor", id);
     await app.call("PATCH", `/users/admin/user/suspend/${one.id}`, { as: admin });
-    const found = async (query: string) =>
+    const matches = async (query: string) =>
       (await audit(query)).body.map(({ action, subject }: { action: string; subject: { _id: string } }) => [
         action,
         subject._id,
@@ -122,19 +122,19 @@ describe("GET /api/users/admin/audit", () => {
       ["role_set", one.id],
       ["role_set", other.id],
     ];
-    expect(await found(`?subject=${one.id}`)).toEqual([suspended, first]);
-    expect(await found(`?subject=${encodeURIComponent(one.email)}`)).toEqual([suspended, first]);
-    expect(await found(`?action=user_suspended&subject=${one.id}`)).toEqual([suspended]);
-    expect((await found(`?actor=${encodeURIComponent(admin.email.toUpperCase())}`)).slice(0, 3)).toEqual([
+    expect(await matches(`?subject=${one.id}`)).toEqual([suspended, first]);
+    expect(await matches(`?subject=${encodeURIComponent(one.email)}`)).toEqual([suspended, first]);
+    expect(await matches(`?action=user_suspended&subject=${one.id}`)).toEqual([suspended]);
+    expect((await matches(`?actor=${encodeURIComponent(admin.email.toUpperCase())}`)).slice(0, 3)).toEqual([
       suspended,
       second,
       first,
     ]);
-    expect(await found(`?actor=${one.id}`)).toEqual([]);
-    expect(await found("?actor=nobody@mela.test")).toEqual([]);
-    expect((await found("?from=2026-01-01&to=২৯৯৯-১২-৩১")).length).toBeGreaterThan(3);
-    expect(await found("?to=2020-01-01")).toEqual([]);
-    expect(await found("?from=2999-12-31")).toEqual([]);
+    expect(await matches(`?actor=${one.id}`)).toEqual([]);
+    expect(await matches("?actor=nobody@mela.test")).toEqual([]);
+    expect((await matches("?from=2026-01-01&to=২৯৯৯-১২-৩১")).length).toBeGreaterThan(3);
+    expect(await matches("?to=2020-01-01")).toEqual([]);
+    expect(await matches("?from=2999-12-31")).toEqual([]);
   });
 
   it("searches by the actor's name or e-mail address and filters by the type of subject", async () => {
@@ -142,19 +142,19 @@ describe("GET /api/users/admin/audit", () => {
     const orderId = await ordered(person);
     await cancel(orderId, person, "found elsewhere");
     await set("vendor", person.id);
-    const found = async (query: string) =>
+    const matches = async (query: string) =>
       (await audit(query)).body.map(({ action, subject }: { action: string; subject: { _id: string } }) => [
         action,
         subject._id,
       ]);
     const cancelled = ["order_cancelled", orderId];
     for (const q of ["shahana", "100%", person.email.slice(0, 8).toUpperCase()])
-      expect(await found(`?q=${encodeURIComponent(q)}`)).toContainEqual(cancelled);
-    expect(await found(`?q=${encodeURIComponent("shahana 100%")}`)).toEqual([cancelled]);
-    expect(await found("?q=1%25%25")).toEqual([]);
-    expect((await found("?kind=order"))[0]).toEqual(cancelled);
-    expect((await found("?kind=user"))[0]).toEqual(["role_set", person.id]);
-    expect(await found("?kind=user&q=shahana")).toEqual([]);
+      expect(await matches(`?q=${encodeURIComponent(q)}`)).toContainEqual(cancelled);
+    expect(await matches(`?q=${encodeURIComponent("shahana 100%")}`)).toEqual([cancelled]);
+    expect(await matches("?q=1%25%25")).toEqual([]);
+    expect((await matches("?kind=order"))[0]).toEqual(cancelled);
+    expect((await matches("?kind=user"))[0]).toEqual(["role_set", person.id]);
+    expect(await matches("?kind=user&q=shahana")).toEqual([]);
     expect((await audit("?q=%00")).status).toBe(422);
     const { headers, body } = await audit("?q=amena&kind=user&limitValue=1");
     expect(headers.link).toContain("q=amena");

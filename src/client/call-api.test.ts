@@ -3,11 +3,11 @@ import { MemoryStorage } from "#test/memory-storage.ts";
 
 // Fakes of the browser and of the server.
 let respond: (path: string, init: RequestInit) => Response | Promise<Response>;
-let asked: { path: string; method: string; headers: Headers; body: unknown }[];
+let requests: { path: string; method: string; headers: Headers; body: unknown }[];
 let went: string | undefined;
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   went = undefined;
   vi.resetModules();
   const assign = (to: string) => {
@@ -24,7 +24,12 @@ beforeEach(() => {
     Object.assign(new EventTarget(), { localStorage, sessionStorage, location: place }),
   );
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
-    asked.push({ path, method: init.method ?? "GET", headers: new Headers(init.headers), body: init.body });
+    requests.push({
+      path,
+      method: init.method ?? "GET",
+      headers: new Headers(init.headers),
+      body: init.body,
+    });
     return respond(path, init);
   });
   sessionStorage.setItem(
@@ -48,7 +53,7 @@ describe("callApi", () => {
     expect(await callApi("GET /users/me")).toEqual([1, 2]);
     expect(paths()).toEqual(["/api/jwt", "/api/users/me"]);
     expect(localStorage.getItem("access-token")).toBe(
-      asked[1]?.headers.get("authorization")?.replace("Bearer ", ""),
+      requests[1]?.headers.get("authorization")?.replace("Bearer ", ""),
     );
     await callApi("GET /users/me");
     expect(paths()).toEqual(["/api/jwt", "/api/users/me", "/api/users/me"]);
@@ -86,8 +91,8 @@ describe("callApi", () => {
     const { callApi } = await import("./call-api.ts");
     expect(await callApi("POST /users/me/email", { body, idempotencyKey: "k" })).toBe("yes");
     expect(paths()).toEqual(["/api/users/me/email", "/api/jwt", "/api/users/me/email"]);
-    expect(asked[2]).toMatchObject({ method: "POST", body: JSON.stringify(body) });
-    expect(asked[2]?.headers.get("idempotency-key")).toBe("k");
+    expect(requests[2]).toMatchObject({ method: "POST", body: JSON.stringify(body) });
+    expect(requests[2]?.headers.get("idempotency-key")).toBe("k");
     expect(went).toBeUndefined();
   });
 
@@ -183,13 +188,13 @@ describe("callApi", () => {
     respond = server({ "/api/users/me": () => (proved ? json([1]) : problem(403, "proof_needed")) });
     const { callApi } = await import("./call-api.ts");
     const { registerProofDialog } = await import("./call-api.ts");
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const leave = registerProofDialog(() => {
-      asked.resolve();
+      requested.resolve();
       return new Promise(() => {});
     });
     const abandoned = callApi("GET /users/me");
-    await asked.promise;
+    await requested.promise;
     leave();
     await expect(abandoned).rejects.toMatchObject({ code: "proof_needed" });
     registerProofDialog(async () => {
@@ -243,7 +248,7 @@ describe("callApi", () => {
     respond = server({ "/api/jwt": () => problem(503, "unavailable"), "/api/users/me": () => json("yes") });
     const { callApi } = await import("./call-api.ts");
     expect(await callApi("GET /users/me")).toBe("yes");
-    expect(asked.at(-1)?.headers.get("authorization")).toBe(`Bearer ${old}`);
+    expect(requests.at(-1)?.headers.get("authorization")).toBe(`Bearer ${old}`);
     expect(went).toBeUndefined();
   });
 
@@ -349,7 +354,7 @@ describe("a clock that is an hour ahead", () => {
   });
 });
 
-const paths = () => asked.map(({ path }) => path);
+const paths = () => requests.map(({ path }) => path);
 const json = (body: unknown, status = 200, headers = {}) =>
   new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } });
 const problem = (status: number, code: string) => json({ status, code, title: code, detail: code }, status);

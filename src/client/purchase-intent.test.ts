@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { MemoryStorage } from "#test/memory-storage.ts";
 
 const minutes = 60_000;
-const wanted = { productId: "p1", variationId: "v1", quantity: 2, path: "/bn/product-details/p1" };
+const intent = { productId: "p1", variationId: "v1", quantity: 2, path: "/bn/product-details/p1" };
 const person = (id: string) => ({
   id,
   name: "Rahima",
@@ -31,9 +31,9 @@ const open = async () => ({
 
 it("is kept for an hour, with one key for all tabs", async () => {
   const { savePurchaseIntent, readPurchaseIntent } = await open();
-  savePurchaseIntent(wanted);
+  savePurchaseIntent(intent);
   const first = readPurchaseIntent();
-  expect(first).toMatchObject({ ...wanted, idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) });
+  expect(first).toMatchObject({ ...intent, idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) });
   vi.advanceTimersByTime(60 * minutes);
   expect(readPurchaseIntent()).toEqual(first);
   vi.advanceTimersByTime(1);
@@ -42,11 +42,11 @@ it("is kept for an hour, with one key for all tabs", async () => {
 
 it("belongs to the person who signs in after it, and to no other", async () => {
   const { savePurchaseIntent, claimPurchaseIntent, readPurchaseIntent, rememberSession } = await open();
-  savePurchaseIntent(wanted);
+  savePurchaseIntent(intent);
   rememberSession(person("first"));
-  expect(claimPurchaseIntent()).toMatchObject(wanted);
+  expect(claimPurchaseIntent()).toMatchObject(intent);
   rememberSession(null);
-  expect(readPurchaseIntent()).toMatchObject(wanted);
+  expect(readPurchaseIntent()).toMatchObject(intent);
   rememberSession(person("second"));
   expect(readPurchaseIntent()).toBeUndefined();
 });
@@ -58,10 +58,10 @@ it.each([
   ["the clock has been set back", { savedAt: 2 * minutes }],
 ])("is forgotten if %s", async (_, change) => {
   vi.setSystemTime(minutes);
-  const stored = { ...wanted, idempotencyKey: "0".repeat(32), savedAt: 0 };
+  const stored = { ...intent, idempotencyKey: "0".repeat(32), savedAt: 0 };
   const { readPurchaseIntent } = await open();
   localStorage.setItem("mela-intent", JSON.stringify(stored));
-  expect(readPurchaseIntent()).toMatchObject(wanted);
+  expect(readPurchaseIntent()).toMatchObject(intent);
   localStorage.setItem("mela-intent", JSON.stringify({ ...stored, ...change }));
   expect(readPurchaseIntent()).toBeUndefined();
   expect(localStorage.getItem("mela-intent")).toBeNull();

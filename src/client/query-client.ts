@@ -15,8 +15,8 @@ const worthRetrying = (failures: number, error: Error) =>
  * not retry together.
  */
 const retryDelayMs = (failures: number, error: Error) => {
-  const asked = error instanceof ApiProblem ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
-  return Math.max(asked, 1_000 * 2 ** failures) * (1 + Math.random() / 2);
+  const retryAfterMs = error instanceof ApiProblem ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+  return Math.max(retryAfterMs, 1_000 * 2 ** failures) * (1 + Math.random() / 2);
 };
 
 /** Creates the query client with the defaults of spec section 9. Loaded only by private pages. */

@@ -5,10 +5,10 @@ const person = { id: "p1", name: "Rahima", email: "r@mela.test", role: "user", p
 
 // Fakes of the browser and of the server.
 let respond: (path: string) => Response | Promise<Response>;
-let asked: string[];
+let requests: string[];
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.resetModules();
   vi.useFakeTimers();
   vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.stubGlobal("window", Object.assign(new EventTarget(), { localStorage, sessionStorage }));
   vi.stubGlobal("navigator", {});
   vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(path);
+    requests.push(path);
     return respond(path);
   });
 });
@@ -44,10 +44,10 @@ describe.each([429, 503])("a session that the server cannot return because of %i
     await vi.advanceTimersByTimeAsync(10_000);
     await vi.waitFor(() => expect(currentSession()).toEqual(person));
     // A response is read while the clock advances, so there may be more requests on a slow machine.
-    expect(asked.length).toBeGreaterThanOrEqual(3);
-    const { length } = asked;
+    expect(requests.length).toBeGreaterThanOrEqual(3);
+    const { length } = requests;
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked).toHaveLength(length);
+    expect(requests).toHaveLength(length);
   });
 
   it("is not reported as a lost connection", async () => {
@@ -106,11 +106,11 @@ describe("keepTokenFresh", () => {
     respond = (path) => Response.json(path === "/api/jwt" ? { token: token(15) } : { user: person });
     const { keepTokenFresh } = await import("./access-token.ts");
     const stop = keepTokenFresh();
-    await vi.waitFor(() => expect(asked).toContain("/api/jwt"));
-    expect(asked.slice(0, 2)).toEqual(["/api/auth/get-session", "/api/jwt"]);
+    await vi.waitFor(() => expect(requests).toContain("/api/jwt"));
+    expect(requests.slice(0, 2)).toEqual(["/api/auth/get-session", "/api/jwt"]);
     await vi.waitFor(() => expect(localStorage.getItem("access-token")).not.toBeNull());
     await vi.advanceTimersByTimeAsync(13 * 60_000);
-    expect(asked.filter((path) => path === "/api/jwt")).toHaveLength(2);
+    expect(requests.filter((path) => path === "/api/jwt")).toHaveLength(2);
     stop();
   });
 
@@ -123,11 +123,11 @@ describe("keepTokenFresh", () => {
     };
     const { keepTokenFresh } = await import("./access-token.ts");
     const stop = keepTokenFresh();
-    await vi.waitFor(() => expect(asked).toEqual(["/api/jwt"]));
+    await vi.waitFor(() => expect(requests).toEqual(["/api/jwt"]));
     stop();
     resolve();
     await vi.waitFor(() => expect(localStorage.getItem("access-token")).not.toBeNull());
     await vi.advanceTimersByTimeAsync(14 * 60_000);
-    expect(asked).toEqual(["/api/jwt"]);
+    expect(requests).toEqual(["/api/jwt"]);
   });
 });

@@ -1,5 +1,12 @@
-const maxDelayMs = 60_000;
-const limitMs = 8_000;
+/** Times of the checks whether the server can be reached, in milliseconds. The offline page has the same. */
+export const reachTimes = {
+  firstDelay: 2_000,
+  maxDelay: 60_000,
+  /** The limit of one check. */
+  limit: 8_000,
+  /** Reloads that failed make the next checks wait longer for this time. */
+  forgetReloads: 120_000,
+} as const;
 
 /**
  * Calls `onReached` once, as soon as the server responds: checks when the browser reports a connection, and
@@ -14,7 +21,7 @@ export function whenReachable(onReached: () => void, firstDelayMs: number): () =
 
   async function check() {
     clearTimeout(timer);
-    const signal = AbortSignal.timeout(limitMs);
+    const signal = AbortSignal.timeout(reachTimes.limit);
     const reached = await fetch("/livez", { cache: "no-store", signal }).then(
       () => true,
       () => false,
@@ -26,7 +33,7 @@ export function whenReachable(onReached: () => void, firstDelayMs: number): () =
     }
     clearTimeout(timer);
     timer = setTimeout(check, delayMs);
-    delayMs = Math.min(delayMs * 2, maxDelayMs);
+    delayMs = Math.min(delayMs * 2, reachTimes.maxDelay);
   }
 
   function stop() {

@@ -135,7 +135,7 @@ describe("findProblems", () => {
   });
 
   it("finds no problems after an import with approval, and one if an approved product is set back", async () => {
-    const { db: other, pool: asked } = await testDatabase();
+    const { db: other, pool: otherPool } = await testDatabase();
     await createTestShop(other);
     await makeAdmin(other);
     async function* rows() {
@@ -147,15 +147,15 @@ describe("findProblems", () => {
         { rows: rows(), shop: "Rupsha", approve, ...silent },
         { db: other, publicUrl, now: () => new Date() },
       );
-    expect(await findProblems(asked)).toEqual([]);
-    await asked.query("update products set status = 'pending', approved_at = null");
-    expect(await findProblems(asked)).toEqual([
+    expect(await findProblems(otherPool)).toEqual([]);
+    await otherPool.query("update products set status = 'pending', approved_at = null");
+    expect(await findProblems(otherPool)).toEqual([
       expect.stringMatching(/^Product .* is pending, but by the audit log it became approved\.$/),
     ]);
   });
 
   it("finds no problems in the sub-categories of a new shop, also while one is being renamed", async () => {
-    const { db: other, pool: asked } = await testDatabase();
+    const { db: other, pool: otherPool } = await testDatabase();
     await ensureCategories(other);
     await makeAdmin(other);
     const tiles = (await listCatalogCategories(other)).flatMap(({ slug, subCategories }) =>
@@ -171,10 +171,10 @@ describe("findProblems", () => {
       { db: other, publicUrl, now: () => new Date() },
     );
     expect(added).toBeGreaterThan(20);
-    expect(await findProblems(asked)).toEqual([]);
+    expect(await findProblems(otherPool)).toEqual([]);
     const over = Promise.withResolvers<void>();
     const jobs = await openJobs(
-      asked,
+      otherPool,
       openLog("silent"),
       [],
       [{ ...renamedSubCategoryWorker(other), run: () => over.promise }],
@@ -187,9 +187,9 @@ describe("findProblems", () => {
         .execute();
       await jobs.insert(renamedSubCategoryQueue, [renamedSubCategoryJob(tiles[0]?.id ?? "")], trx);
     });
-    expect(await findProblems(asked)).toEqual([]);
-    await asked.query("update jobs.job set state = 'failed' where name = $1", [renamedSubCategoryQueue]);
-    expect(await findProblems(asked)).toEqual([
+    expect(await findProblems(otherPool)).toEqual([]);
+    await otherPool.query("update jobs.job set state = 'failed' where name = $1", [renamedSubCategoryQueue]);
+    expect(await findProblems(otherPool)).toEqual([
       expect.stringMatching(
         /^Product .* is in the sub-category “Crates”, but a search does not find it by that name\.$/,
       ),
@@ -655,12 +655,12 @@ describe("findProblems", () => {
   });
 
   it("reports twenty problems of a kind and the number of the others", async () => {
-    const { db: other, pool: asked } = await testDatabase();
+    const { db: other, pool: otherPool } = await testDatabase();
     const many = await createTestShop(other);
     await makeAdmin(other);
     for (let count = 0; count < 23; count++) await many.add({ quantity: 4 });
-    await asked.query("update products set quantity = 3");
-    const faults = await findProblems(asked);
+    await otherPool.query("update products set quantity = 3");
+    const faults = await findProblems(otherPool);
     expect([faults.length, faults.at(-1)]).toEqual([21, "… and 3 more of this kind."]);
   });
 });
@@ -692,13 +692,13 @@ describe("the number of stocked pieces", () => {
   });
 
   it("is calculated by the migration", async () => {
-    const { db: other, pool: asked } = await testDatabase();
+    const { db: other, pool: otherPool } = await testDatabase();
     const mat = await (await createTestShop(other)).add({ quantity: 5 });
     await makeAdmin(other);
     const shopper = await makeShopper(other);
     await placeTestOrder(other, shopper, [{ id: mat, quantity: 2 }]);
     await cancelOrder(other, shopper, await placeTestOrder(other, shopper, [{ id: mat }]), "no", moment);
-    await asked.query(`
+    await otherPool.query(`
       drop trigger products_stocked on products;
       drop trigger products_stocked_first on products;
       drop function keep_stocked;
@@ -712,11 +712,11 @@ describe("the number of stocked pieces", () => {
       await sql`set local statement_timeout = '5s'`.execute(trx);
       await up(trx as unknown as Kysely<unknown>);
     });
-    await asked.query("drop function unlimited cascade");
-    expect((await asked.query("select quantity, stocked from products")).rows).toEqual([
+    await otherPool.query("drop function unlimited cascade");
+    expect((await otherPool.query("select quantity, stocked from products")).rows).toEqual([
       { quantity: 3, stocked: 5 },
     ]);
-    expect(await findProblems(asked)).toEqual([]);
+    expect(await findProblems(otherPool)).toEqual([]);
   });
 });
 

@@ -372,7 +372,7 @@ describe("a sub-category with products", () => {
     const onSale = await testShop.add({ category: "bamboo", subCategoryId: id });
     const waiting = await testShop.add({ category: "bamboo", subCategoryId: id, status: "pending" });
     const { version } = await item(subCategories, id);
-    const found = async () =>
+    const listed = async () =>
       (await app.call("GET", `/products/product/search?q=${word}`)).body.map(
         ({ _id }: { _id: string }) => _id,
       );
@@ -390,7 +390,7 @@ describe("a sub-category with products", () => {
       expect((await app.call("GET", `/products/details/${onSale}`)).body.subCategory).toBe(word);
       await buyer.query("commit");
       buyer.release();
-      await expect.poll(found, { timeout: 20_000 }).toEqual([onSale]);
+      await expect.poll(listed, { timeout: 20_000 }).toEqual([onSale]);
     });
     expect(announced).toContain(`product:${onSale}`);
     expect(announced).not.toContain(`product:${waiting}`);

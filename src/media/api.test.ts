@@ -286,8 +286,8 @@ describe("GET /images", async () => {
 
 it("lockImages returns the stored images among hashes", async () => {
   const hash = await upload(await plain(66, 64).png().toBuffer());
-  const found = await inTransaction(app.db, (trx) => lockImages(trx, [hash, hash, "0".repeat(32)]));
-  expect([...found]).toEqual([
+  const locked = await inTransaction(app.db, (trx) => lockImages(trx, [hash, hash, "0".repeat(32)]));
+  expect([...locked]).toEqual([
     [hash, { hash, width: 66, height: 64, placeholder: expect.stringContaining("data:") }],
   ]);
   expect(await inTransaction(app.db, (trx) => lockImages(trx, []))).toEqual(new Map());

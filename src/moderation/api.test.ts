@@ -298,20 +298,20 @@ describe("PATCH /api/users/admin/product-status/{id} with approved", () => {
       title,
       imgPrimary: await insertUploadedImage(db, vendor.id, app.ctx.config.publicUrl),
     });
-    const found = async (path: string) => titles((await app.call("GET", path)).body).includes(title);
+    const isListed = async (path: string) => titles((await app.call("GET", path)).body).includes(title);
     const places = [
       "/products/all/all",
       `/products/product/search?q=${encodeURIComponent(title)}`,
       "/products/jute",
     ];
-    for (const place of places) expect(await found(place)).toBe(false);
+    for (const place of places) expect(await isListed(place)).toBe(false);
     const mails = await mailsOf(async () =>
       expect((await decide(id, "approved", { version: 1 })).body).toEqual({
         modifiedCount: 1,
         decisionId: expect.any(String),
       }),
     );
-    for (const place of places) expect(await found(place)).toBe(true);
+    for (const place of places) expect(await isListed(place)).toBe(true);
     expect((await details(id)).body).toMatchObject({ status: "approved", title });
     expect(
       Object.keys((await details(id)).body).filter((key) =>

@@ -91,14 +91,14 @@ export async function listProductsToReview(
     `.execute(of);
     return rows.length > 0;
   };
-  const { total, found } = q
+  const { total, rows } = q
     ? await searchBounded(db, q, {
         count: (of) => countMatches(of, sql`select from ${products} p where ${where}`),
         page,
         isNear,
       })
-    : { total: await countOf(db, status), found: await page(db) };
-  return { rows: found.slice(0, limit), total, nextCursor: order.nextCursor(found, limit) };
+    : { total: await countOf(db, status), rows: await page(db) };
+  return { rows: rows.slice(0, limit), total, nextCursor: order.nextCursor(rows, limit) };
 }
 
 async function countOf(db: Db, status: ProductStatus | undefined): Promise<number> {

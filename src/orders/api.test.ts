@@ -340,7 +340,7 @@ describe("GET /api/users/checkout/orders and /api/users/admin/orders/all", () =>
     const [mobile, bill] = ["01598765432", "01633344455"];
     await changeAddress(id, { mobileNumber: mobile, billMobileNumber: bill });
     const { orderNumber } = (await app.call("GET", `${path}/${id}`, { as: admin })).body;
-    const found = async (q: string) =>
+    const matches = async (q: string) =>
       (await app.call("GET", `/users/admin/orders/all?q=${encodeURIComponent(q)}`, { as: admin })).body.map(
         ({ _id }: { _id: string }) => _id,
       );
@@ -357,9 +357,9 @@ describe("GET /api/users/checkout/orders and /api/users/admin/orders/all", () =>
       "8801598765432",
       "০১৫৯৮৭৬৫৪৩২",
     ];
-    for (const q of [...typed, "+৮৮০১৫৯৮৭৬৫৪৩২", "1598 765"]) expect(await found(q), q).toContain(id);
-    expect(await found("01598765439")).toEqual([]);
-    expect(await found("_")).toEqual([]);
+    for (const q of [...typed, "+৮৮০১৫৯৮৭৬৫৪৩২", "1598 765"]) expect(await matches(q), q).toContain(id);
+    expect(await matches("01598765439")).toEqual([]);
+    expect(await matches("_")).toEqual([]);
   });
 
   it("sorts by time and by total across pages and counts orders by status", async () => {

@@ -83,14 +83,14 @@ export async function listAccounts(
       .orderBy(order.orderBy)
       .limit(limit + 1)
       .execute();
-  const { total, found: rows } = q
+  const { total, rows } = q
     ? await searchBounded(db, q, {
         count: (of) => countMatches(of, ofGroup(matching(of, q)).select("id")),
         page: (of) => page(ofGroup(matching(of, q))),
       })
     : {
         total: suspended ? await countSuspended(ofGroup(present(db))) : await countAccounts(db, role),
-        found: await page(ofGroup(present(db))),
+        rows: await page(ofGroup(present(db))),
       };
   const accounts = rows.slice(0, limit).map(({ position: _, ...account }) => account);
   return { accounts, total, nextCursor: order.nextCursor(rows, limit) };
@@ -117,8 +117,8 @@ function withText(people: People, q: string): People {
   return wordsOf(q)
     .map((word) => `%${escapeLike(word)}%`)
     .reduce(
-      (found, part) =>
-        found.where((where) => where.or([where("name", "ilike", part), where("email", "ilike", part)])),
+      (matching, part) =>
+        matching.where((where) => where.or([where("name", "ilike", part), where("email", "ilike", part)])),
       people,
     );
 }
@@ -252,8 +252,8 @@ export async function listIdsOfPeople(db: Db, q: string): Promise<string[]> {
   const admins = await withText(present(db).where("role", "=", "admin"), q)
     .select("id")
     .execute();
-  const found = await readBounded(db, q, (trx) => matching(trx, q).select("id").limit(maxIds).execute());
-  return [...new Set([...admins, ...found].map(({ id }) => id))];
+  const named = await readBounded(db, q, (trx) => matching(trx, q).select("id").limit(maxIds).execute());
+  return [...new Set([...admins, ...named].map(({ id }) => id))];
 }
 
 /**

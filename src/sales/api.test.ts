@@ -225,17 +225,18 @@ describe("filters and sorting of a vendor's orders", () => {
     await db.updateTable("orders").set({ address }).where("id", "in", [ids[0], ids[3]]).execute();
     await changeStatus(db, admin, ids[3], "processing", context);
     const [{ orderNumber }] = (await shopOrders(maker, `?ids=${ids[0]}`)).body;
-    const found = async (q: string, more = "") =>
+    const matches = async (q: string, more = "") =>
       idsOf((await shopOrders(maker, `?q=${encodeURIComponent(q)}${more}`)).body);
     for (const q of ["khatun", "সালমা ১০", "01898765432", "+8801898765432", "+৮৮০ ১৮৯৮-৭৬৫৪৩২", "০১৮৯৮"])
-      expect(await found(q), q).toEqual([ids[3], ids[0]]);
-    expect(await found(orderNumber.toLowerCase())).toEqual([ids[0]]);
-    expect(await found("khatun", "&status=processing")).toEqual([ids[3]]);
-    expect(await found("%")).toEqual([]);
+      expect(await matches(q), q).toEqual([ids[3], ids[0]]);
+    expect(await matches(orderNumber.toLowerCase())).toEqual([ids[0]]);
+    expect(await matches("khatun", "&status=processing")).toEqual([ids[3]]);
+    expect(await matches("%")).toEqual([]);
     const pages = await allPages(maker, "/users/vendor/orders?q=khatun&sort=oldest&limitValue=1");
     expect(idsOf(pages)).toEqual([ids[0], ids[3]]);
     // A vendor cannot search by a buyer's account data.
-    for (const secret of [shopper.email, "@mela.test", "Motijheel"]) expect(await found(secret)).toEqual([]);
+    for (const secret of [shopper.email, "@mela.test", "Motijheel"])
+      expect(await matches(secret)).toEqual([]);
   });
 
   it("finds neither by billing data nor orders of other vendors by id or number [S46]", async () => {

@@ -61,13 +61,13 @@ describe("a wishlist", () => {
     const person = await app.signUp();
     const ids = [await testShop.add(), await testShop.add(), await testShop.add()];
     await merge(ids, person);
-    const found: string[] = [];
+    const listed: string[] = [];
     for (let next: string | undefined = `${path}?limitValue=2`; next; ) {
       const { body, headers } = await app.call("GET", next, { as: person });
-      found.push(...body.map(({ _id }: { _id: string }) => _id));
+      listed.push(...body.map(({ _id }: { _id: string }) => _id));
       next = /<\/api([^>]*)>; rel="next"/.exec(String(headers.link ?? ""))?.[1];
     }
-    expect(found).toEqual(ids);
+    expect(listed).toEqual(ids);
     expect(await savedIds(person)).toEqual(ids);
   });
 

@@ -17,9 +17,9 @@ export function readStored(area: StorageArea, key: string): string | null {
  */
 export function readStoredRecord<T extends object>(area: StorageArea, key: string): Partial<T> | undefined {
   try {
-    const kept: unknown = JSON.parse(readStored(area, key) ?? "null");
-    return kept !== null && typeof kept === "object" && !Array.isArray(kept)
-      ? (kept as Partial<T>)
+    const stored: unknown = JSON.parse(readStored(area, key) ?? "null");
+    return stored !== null && typeof stored === "object" && !Array.isArray(stored)
+      ? (stored as Partial<T>)
       : undefined;
   } catch {
     return undefined;

@@ -12,8 +12,8 @@ export const ownEmail = z
   .pipe(z.union([z.literal(""), z.email("Enter a valid e-mail address, such as name@example.com.")]));
 
 /** Throws a refusal if the address is given and not that of the caller. */
-export function requireOwnEmail(own: string, asked: string | undefined): void {
-  if (asked && asked !== own) throw new Refusal(commonRefusals.forbidden);
+export function requireOwnEmail(own: string, requested: string | undefined): void {
+  if (requested && requested !== own) throw new Refusal(commonRefusals.forbidden);
 }
 
 /**

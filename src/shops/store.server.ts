@@ -130,12 +130,12 @@ export async function isShopNameTaken(trx: Trx, name: string): Promise<boolean> 
     sql`regexp_replace(normalize(${text}, nfkc), '[\\u00AD\\u034F\\u115F\\u1160\\u180B-\\u180F\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F\\u3164\\uFE00-\\uFE0F\\uFEFF]', '', 'g')`;
   const key = (text: RawBuilder<unknown>) =>
     sql`lower(trim(regexp_replace(${visible(text)}, '\\s+', ' ', 'g')))`;
-  const wanted = key(sql`${name}::text`);
+  const requested = key(sql`${name}::text`);
   // A unique index would reject the equal names of shops that were created before this rule.
-  await sql`select pg_advisory_xact_lock(hashtext('mela shop name'), hashtext(${wanted}))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(hashtext('mela shop name'), hashtext(${requested}))`.execute(trx);
   const { rows } = await sql`
     select 1 from shops
-    where ${wanted} in (${key(sql.ref("name"))}, ${key(sql.ref("nameBn"))}) limit 1
+    where ${requested} in (${key(sql.ref("name"))}, ${key(sql.ref("nameBn"))}) limit 1
   `.execute(trx);
   return rows.length > 0;
 }

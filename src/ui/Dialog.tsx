@@ -21,7 +21,7 @@ export interface DialogProps {
 
 /**
  * The browser's modal dialog: it traps the focus, closes with Esc and restores the focus. The first field of
- * a form takes the focus, so that no letter that is typed at once operates a button.
+ * a form takes the focus, so that no letter that is typed immediately operates a button.
  */
 export function Dialog({
   open,

@@ -25,7 +25,7 @@ const config = readConfig(
 );
 const jobs: AppContext["jobs"] = { insert: () => Promise.reject(new Error("no jobs in this test")) };
 const objects = folderStore("/tmp/mela-no-pictures");
-const at = (own: Config): AppContext => ({
+const contextOf = (own: Config): AppContext => ({
   db,
   pool,
   config: own,
@@ -37,9 +37,9 @@ const at = (own: Config): AppContext => ({
 const app: FastifyInstance = Fastify();
 mountAuthRoutes(
   app,
-  openAuth(at(config), [secret], openIdProviders(config, secret)),
-  at(config),
-  createRequestLimiter(at(config)),
+  openAuth(contextOf(config), [secret], openIdProviders(config, secret)),
+  contextOf(config),
+  createRequestLimiter(contextOf(config)),
   openAdmission(pool),
 );
 await mountDemoProvider(app, config, secret);
@@ -249,8 +249,8 @@ describe("a hosted provider that is configured by its discovery document", () =>
     mountAuthRoutes(
       hosted,
       later,
-      at(hostedConfig),
-      createRequestLimiter(at(hostedConfig)),
+      contextOf(hostedConfig),
+      createRequestLimiter(contextOf(hostedConfig)),
       openAdmission(pool),
     );
     await mountDemoProvider(hosted, hostedConfig, secret);
@@ -264,7 +264,7 @@ describe("a hosted provider that is configured by its discovery document", () =>
       discoveryUrl: `${hostedConfig.publicUrl}/demo-identity/.well-known/openid-configuration`,
       requireIdTokenVerification: true,
     };
-    auth = openAuth(at(hostedConfig), [secret], [discovered]);
+    auth = openAuth(contextOf(hostedConfig), [secret], [discovered]);
     const browser = new RedirectBrowser(hostedConfig.publicUrl);
     const choice = await browser.follow(await begin(browser));
     await browser.follow(
@@ -291,12 +291,12 @@ describe("an e-mail address that a stranger registered before its owner", async 
   mountAuthRoutes(
     vouching,
     openAuth(
-      at(vouchingConfig),
+      contextOf(vouchingConfig),
       [secret],
       [provider.known, { ...provider.known, id: "careless", userInfoUrl: provider.careless }],
     ),
-    at(vouchingConfig),
-    createRequestLimiter(at(vouchingConfig)),
+    contextOf(vouchingConfig),
+    createRequestLimiter(contextOf(vouchingConfig)),
     openAdmission(pool),
   );
   await vouching.listen({ port: vouchingPort, host: "127.0.0.1" });

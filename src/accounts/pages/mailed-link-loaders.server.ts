@@ -9,8 +9,8 @@ interface Args {
 }
 
 /**
- * Checks the link without using it, so that the page can report an invalid one at once. `email`: the account
- * of the link; null if it is invalid.
+ * Checks the link without using it, so that the page can report an invalid one immediately. `email`: the
+ * account of the link; null if it is invalid.
  */
 export async function loadResetPage({
   url,

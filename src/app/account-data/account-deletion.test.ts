@@ -49,15 +49,15 @@ async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await app.pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('mails', 'rate_counts')",
   );
-  const found: string[] = [];
+  const tables: string[] = [];
   for (const { name } of rows) {
     const { rowCount } = await app.pool.query(
       `select from "${name}" t where strpos(t::text, $1) > 0 limit 1`,
       [text],
     );
-    if (rowCount) found.push(name);
+    if (rowCount) tables.push(name);
   }
-  return found.sort();
+  return tables.sort();
 }
 
 describe("a deleted account", () => {

@@ -129,7 +129,7 @@ const queries = [
 ];
 
 /** Returns the query for a page, with a valid `sub`. */
-function asked(path: string, query: string): URLSearchParams {
+function parametersOf(path: string, query: string): URLSearchParams {
   return new URLSearchParams(`${query}&sub=${path.endsWith("/special-offers") ? offerKinds[0] : "bags"}`);
 }
 
@@ -168,7 +168,7 @@ it.each(publicPaths.map(({ path, file }) => [path, file] as const))(
     const read = new Set<string>();
     const passedOn = new Set<string>();
     for (const query of queries) {
-      const full = asked(url, query);
+      const full = parametersOf(url, query);
       for (const name of await readBy(file, url, full)) read.add(name);
       for (const name of pages.canonical(url, full)?.query.keys() ?? []) passedOn.add(name);
     }

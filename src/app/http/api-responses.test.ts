@@ -222,16 +222,16 @@ describe("search", () => {
     };
     const id = (await app.call("POST", "/users/vendor/add-a-product", { as: vendor, body: form })).body
       .insertedId;
-    const found = async () =>
+    const results = async () =>
       (await app.call("GET", `/products/product/search?q=${encodeURIComponent(word)}`)).body.map(
         (product: { _id: string }) => product._id,
       );
-    expect(await found()).toEqual([]);
+    expect(await results()).toEqual([]);
     await app.call("PATCH", `/users/admin/product-status/${id}`, {
       as: admin,
       body: { status: "approved" },
     });
-    expect(await found()).toEqual([id]);
+    expect(await results()).toEqual([id]);
   });
 
   it("finds a shop's products by its name", async () => {

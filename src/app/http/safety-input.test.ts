@@ -78,7 +78,7 @@ const evilValues: unknown[] = [
 
 describe("every endpoint [S69, S71, S73]", () => {
   it("handles every value in its path without a fault", async () => {
-    const found = await faultsOf(async () => {
+    const faults = await faultsOf(async () => {
       for (const { method, path } of calls.filter(({ path }) => path.includes("{"))) {
         const { body } = validRequestOf(method, path);
         for (const text of evilText)
@@ -91,11 +91,11 @@ describe("every endpoint [S69, S71, S73]", () => {
             );
       }
     });
-    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   it("handles every value in its query without a fault", async () => {
-    const found = await faultsOf(async () => {
+    const faults = await faultsOf(async () => {
       for (const { method, path, operation } of calls) {
         const names = queryNames(operation);
         const rest = (name: string) => (names.includes("q") && name !== "q" ? "q=jute&" : "");
@@ -113,7 +113,7 @@ describe("every endpoint [S69, S71, S73]", () => {
           await send(admin, method, `${fillPath(method, path)}?${query}`);
       }
     });
-    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   const withBody = calls.filter(
@@ -122,7 +122,7 @@ describe("every endpoint [S69, S71, S73]", () => {
   it.each(withBody)("handles every value in the body of $method $path without a fault", async (call) => {
     const { method, path, operation } = call;
     const { as, body } = validRequestOf(method, path);
-    const found = await faultsOf(async () => {
+    const faults = await faultsOf(async () => {
       for (const whole of [
         "null",
         "1",
@@ -151,12 +151,12 @@ describe("every endpoint [S69, S71, S73]", () => {
         );
       }
     });
-    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   it("handles every value in an order line without a fault", async () => {
     const lines = await cartEntries();
-    const found = await faultsOf(async () => {
+    const faults = await faultsOf(async () => {
       for (const name of ["_id", "quantity", "price"])
         for (const value of evilValues)
           await send(
@@ -166,7 +166,7 @@ describe("every endpoint [S69, S71, S73]", () => {
             JSON.stringify({ products: [{ ...lines[0], [name]: value }] }),
           );
     });
-    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
   });
 });
 

@@ -74,7 +74,7 @@ describe("a string that often breaks programs [S69, S71, S72, S78]", () => {
     const fieldsPerText = all ? fields.length : 3;
     // Each field gets more than four texts from all parts of the list.
     expect(Math.floor((texts.length * fieldsPerText) / fields.length)).toBeGreaterThan(4);
-    const found = await faultsOf(async () => {
+    const faults = await faultsOf(async () => {
       for (const [index, text] of texts.entries())
         for (const { method, path, kind, name } of rotate(fields, index, fieldsPerText)) {
           const { as, body } = validRequestOf(method, path);
@@ -90,7 +90,7 @@ describe("a string that often breaks programs [S69, S71, S72, S78]", () => {
           );
         }
     });
-    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 /** Static error pages, for when React, the database or a loader are not available. */
 
+import { reachTimes } from "#client/when-reachable.ts";
 import type { RenderedResponse } from "#platform/http/cached-response.server.ts";
 import { brand } from "#shared/brand.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
@@ -40,10 +41,10 @@ function scriptOf(kind: ErrorPageKind, retryAfterSeconds: number): string {
   // The connection may be back without an event, or during a reload. Each attempt requests `/livez`, because
   // a reload would move the focus. Delays double up to a minute, also across reloads that failed.
   if (kind === "offline")
-    return `const[n,t]=JSON.parse(sessionStorage.getItem('mela-offline')||'[0,0]'),again=Date.now()-t<12e4?n:0
-let wait=2e3*2**again
+    return `const[n,t]=JSON.parse(sessionStorage.getItem('mela-offline')||'[0,0]'),again=Date.now()-t<${reachTimes.forgetReloads}?n:0
+let wait=${reachTimes.firstDelay}*2**again
 const load=()=>{sessionStorage.setItem('mela-offline',JSON.stringify([again+1,Date.now()]));location.reload()}
-const later=()=>{setTimeout(()=>fetch('/livez',{cache:'no-store',signal:AbortSignal.timeout(8e3)}).then(load,later),Math.min(wait,6e4));wait*=2}
+const later=()=>{setTimeout(()=>fetch('/livez',{cache:'no-store',signal:AbortSignal.timeout(${reachTimes.limit})}).then(load,later),Math.min(wait,${reachTimes.maxDelay}));wait*=2}
 addEventListener('online',load);later()`;
   // Reloads up to three times, with exponential delays and jitter; after that, the visitor uses the button.
   if (kind === "busy")

@@ -8,12 +8,12 @@ import { productData } from "./product-data.server.ts";
 const { db } = await testDatabase();
 const shop = await createTestShop(db);
 const id = await shop.add({ title: "Jute bag", titleBn: "পাটের ব্যাগ", pricePoisha: 45_050, quantity: 7 });
-const found = (await findProductOnSale(db, id)) as ProductDetails;
+const details = (await findProductOnSale(db, id)) as ProductDetails;
 const url = `https://mela.test/product-details/${id}`;
 
 const dataOf = (more: Partial<ProductDetails> = {}, locale: "en" | "bn" = "en") =>
   // biome-ignore lint/suspicious/noExplicitAny: JSON-LD has any shape.
-  productData({ ...found, ...more }, "https://mela.test", locale) as any[];
+  productData({ ...details, ...more }, "https://mela.test", locale) as any[];
 
 describe("the structured data of a product", () => {
   it("has an offer with price, currency, availability and seller", () => {
@@ -25,7 +25,7 @@ describe("the structured data of a product", () => {
       price: 450.5,
       priceCurrency: "BDT",
       availability: "https://schema.org/InStock",
-      seller: { "@type": "Organization", url: `https://mela.test/shop/${found.shopSlug}` },
+      seller: { "@type": "Organization", url: `https://mela.test/shop/${details.shopSlug}` },
     });
     expect(dataOf({ quantity: 0 })[0].offers.availability).toBe("https://schema.org/OutOfStock");
   });

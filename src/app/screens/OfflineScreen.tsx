@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { whenReachable } from "#client/when-reachable.ts";
+import { reachTimes, whenReachable } from "#client/when-reachable.ts";
 import { unseenPlacedOrder } from "#orders/queries/placed-copy.ts";
 import { PlacedNote } from "#orders/screens/PlacedNote.tsx";
 import { brand } from "#shared/brand.ts";
@@ -17,7 +17,6 @@ interface Reloads {
   at: number;
 }
 const reloadsKey = "mela-offline-reloads";
-const forgetReloadsMs = 120_000;
 
 /**
  * The screen of a page that cannot be loaded without a connection, with what can be read all the same. Loads
@@ -46,13 +45,13 @@ export function OfflineScreen({ target }: { target: string | undefined }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` depends on the target only.
   useEffect(() => {
     const { count = 0, at = 0 } = readStoredRecord<Reloads>("sessionStorage", reloadsKey) ?? {};
-    const again = Date.now() - at < forgetReloadsMs ? count : 0;
+    const again = Date.now() - at < reachTimes.forgetReloads ? count : 0;
     return whenReachable(
       () => {
         writeStored("sessionStorage", reloadsKey, JSON.stringify({ count: again + 1, at: Date.now() }));
         load();
       },
-      2_000 * 2 ** Math.min(again, 5),
+      reachTimes.firstDelay * 2 ** Math.min(again, 5),
     );
   }, [target]);
 

@@ -22,9 +22,9 @@ const listed = () => countProductsOnSale(db, { categorySlug: "jute" });
 
 /** Resolves when a connection to this database waits for a lock. */
 async function untilOneWaits(): Promise<void> {
-  const asked =
+  const isWaiting =
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  while ((await pool.query(asked)).rowCount === 0);
+  while ((await pool.query(isWaiting)).rowCount === 0);
 }
 
 beforeAll(async () => {

@@ -54,12 +54,12 @@ describe("the product page", () => {
 describe("the pages of categories", () => {
   const subCategories = [{ slug: "basket", title: "Basket", titleBn: "ঝুড়ি", image: null }];
   const descriptionOf = (slug: string, path: string, search = "") => {
-    const found = meta({
+    const tags = meta({
       location: { pathname: path, search },
       matches: [],
       loaderData: { slug, subCategories, options: { sort: "newest", materials: [] } },
     } as never) as { name?: string; content?: string }[];
-    return found.find(({ name }) => name === "description")?.content ?? "";
+    return tags.find(({ name }) => name === "description")?.content ?? "";
   };
 
   it.each(locales)("have distinct descriptions, also for their sub-categories (%s)", (locale) => {

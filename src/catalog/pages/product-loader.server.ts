@@ -14,14 +14,14 @@ import { productSocialCard } from "./cards.server.ts";
 export async function loadProduct(context: Readonly<RouterContextProvider>, id: string, url: URL) {
   const { ctx } = context.get(pageContext);
   const locale = localeOfPath(url.pathname);
-  const found = isCanonicalUuid(id) ? await findProductOnSale(ctx.db, id) : undefined;
-  if (!found) throw data(null, { status: 404 });
+  const details = isCanonicalUuid(id) ? await findProductOnSale(ctx.db, id) : undefined;
+  if (!details) throw data(null, { status: 404 });
   const product = {
-    ...found,
-    divisionOfOrigin: divisionText(found.divisionOfOrigin, locale),
-    districtOfOrigin: districtText(found.districtOfOrigin, locale),
-    shopDistrict: found.shopDistrict && districtText(found.shopDistrict, locale),
-    materials: materialsFor(found.materials, locale),
+    ...details,
+    divisionOfOrigin: divisionText(details.divisionOfOrigin, locale),
+    districtOfOrigin: districtText(details.districtOfOrigin, locale),
+    shopDistrict: details.shopDistrict && districtText(details.shopDistrict, locale),
+    materials: materialsFor(details.materials, locale),
   };
   const limit = similarLimit(url.searchParams.get("limit"));
   const { products, more } = await listSimilar(ctx.db, id, product.categorySlug, limit);

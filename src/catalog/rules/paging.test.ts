@@ -19,7 +19,7 @@ describe("homeLimit", () => {
     ["-20", 10],
     ["2e1", 20],
     ["x", 10],
-  ])("parses ?limit=%s as %i", (asked, limit) => expect(homeLimit(asked)).toBe(limit));
+  ])("parses ?limit=%s as %i", (typed, limit) => expect(homeLimit(typed)).toBe(limit));
 });
 
 describe("similarLimit", () => {

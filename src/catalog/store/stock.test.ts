@@ -42,18 +42,18 @@ describe("lockProductsToBuy", () => {
     });
     const denied = await testShop.add({ status: "denied" });
     const shelved = await testShop.add({ shelved: true });
-    const found = await db.transaction().execute(async (trx) => {
+    const stock = await db.transaction().execute(async (trx) => {
       const locked = await lockProductsToBuy(trx, [shelved, denied, listed]);
       // The shop is not locked: it can be changed, closed and followed concurrently.
       await db.updateTable("shops").set({ about: "Bags." }).where("id", "=", testShop.shopId).execute();
       return locked;
     });
-    expect(found.map(({ id, onSale }) => [id, onSale])).toEqual([
+    expect(stock.map(({ id, onSale }) => [id, onSale])).toEqual([
       [listed, true],
       [denied, false],
       [shelved, false],
     ]);
-    expect(found[0]).toMatchObject({
+    expect(stock[0]).toMatchObject({
       title: "Bag",
       titleBn: "ব্যাগ",
       pricePoisha: 1_250,

@@ -79,10 +79,10 @@ export async function* readRows(db: Queryable, table: string): AsyncGenerator<st
     `declare copied no scroll cursor for select row_to_json(whole_row)::text as line
        from ${pg.escapeIdentifier(table)} whole_row ${excluded ? `where not (${excluded})` : ""}`,
   );
-  for (let found = rowsAtOnce; found === rowsAtOnce; ) {
+  for (let count = rowsAtOnce; count === rowsAtOnce; ) {
     const { rows } = await db.query(`fetch ${rowsAtOnce} from copied`);
     for (const { line } of rows as { line: string }[]) yield line;
-    found = rows.length;
+    count = rows.length;
   }
   await db.query("close copied");
 }

@@ -281,9 +281,9 @@ export async function findProblems(db: Queryable): Promise<string[]> {
        select problem, count(*) over () as total from (${query}) as found (problem)
        order by problem limit ${maxReportedPerKind}`,
     );
-    const found = rows as { problem: string; total: number | string }[];
-    problems.push(...found.map(({ problem }) => problem));
-    const more = Number(found[0]?.total ?? 0) - found.length;
+    const listed = rows as { problem: string; total: number | string }[];
+    problems.push(...listed.map(({ problem }) => problem));
+    const more = Number(listed[0]?.total ?? 0) - listed.length;
     if (more > 0) problems.push(`… and ${more} more of this kind.`);
   }
   return problems;

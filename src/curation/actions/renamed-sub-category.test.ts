@@ -38,7 +38,7 @@ const index = (id: string, batchSize?: number) =>
   renamedSubCategoryWorker(db, batchSize).run(renamedSubCategoryJob(id).data as Record<string, unknown>, {
     isLastTry: false,
   });
-const found = async (title: string) =>
+const searchFor = async (title: string) =>
   (await findRankedProducts(db, parseQuery(title))).ranked.map(({ id }) => id).toSorted();
 /** Returns the search documents of products and the transactions that wrote them. */
 const documents = async (ids: string[]) =>
@@ -94,7 +94,7 @@ describe("the products of a renamed sub-category", () => {
     // Each batch also drops the pages of searches, which may show them now.
     for (const tags of announced) expect(tags).toContain("list:across-categories");
     expect(announced.map((tags) => tags.length)).toEqual([3, 3, 2]);
-    expect(await found(name)).toEqual(products);
+    expect(await searchFor(name)).toEqual(products);
     const before = await documents([...products, denied]);
     await index(id);
     expect(await documents([...products, denied])).toEqual(before);
@@ -106,13 +106,16 @@ describe("the products of a renamed sub-category", () => {
     const release = await lock(products[2] as string);
     const indexing = index(id, 2);
     await blockedPid();
-    expect(await found(first)).toEqual(products.slice(0, 2));
+    expect(await searchFor(first)).toEqual(products.slice(0, 2));
     await rename(id, last);
     await release();
     await indexing;
-    expect([await found(first), await found(last)]).toEqual([products.slice(0, 2), products.slice(2)]);
+    expect([await searchFor(first), await searchFor(last)]).toEqual([
+      products.slice(0, 2),
+      products.slice(2),
+    ]);
     await index(id, 2);
-    expect([await found(first), await found(last)]).toEqual([[], products]);
+    expect([await searchFor(first), await searchFor(last)]).toEqual([[], products]);
   });
 
   it("are all indexed by another run after the first was killed", async () => {
@@ -123,8 +126,8 @@ describe("the products of a renamed sub-category", () => {
     await pool.query("select pg_terminate_backend($1)", [await blockedPid()]);
     expect(await indexing).toBe("ended");
     await release();
-    expect(await found(name)).toEqual(products.slice(0, 2));
+    expect(await searchFor(name)).toEqual(products.slice(0, 2));
     await index(id, 2);
-    expect(await found(name)).toEqual(products);
+    expect(await searchFor(name)).toEqual(products);
   });
 });

@@ -69,14 +69,14 @@ function ItemForm({ list, item, path, draft, onDraft, onSaved, onClose }: Omit<I
       const input = { title: tidyLine(typed.title), titleBn: tidyLine(typed.titleBn), img: typed.img };
       const text = (path: string, issue: FieldIssue | undefined) =>
         issue && fieldErrorText(itemErrorMessages, { path, ...issue }, locale);
-      const found = {
+      const errors = {
         title: text("title", titleIssue(input.title)),
         titleBn: text("titleBn", titleIssue(input.titleBn)),
         img: uploading
           ? m.curation_image_wait(locale)
           : text("img", input.img === "" ? { code: "required" } : undefined),
       };
-      if (Object.values(found).some(Boolean)) return found;
+      if (Object.values(errors).some(Boolean)) return errors;
       return async () => {
         if (newer) setAcceptedVersion(newer.version);
         await save.mutateAsync({ item: item && { ...item, version: seenVersion(item) }, input });

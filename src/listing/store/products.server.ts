@@ -11,14 +11,14 @@ import type { LockedProduct } from "../rules/locked-product.ts";
  * Returns false for a deleted account.
  */
 export async function lockVendor(trx: Trx, userId: string): Promise<boolean> {
-  const found = await trx
+  const row = await trx
     .selectFrom("users")
     .select("id")
     .where("id", "=", userId)
     .where("deletedAt", "is", null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
 export interface ProductClaim {

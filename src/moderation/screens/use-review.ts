@@ -109,12 +109,17 @@ export function useReview(
   };
 }
 
-/** Returns why a decision or feedback was rejected. @param kept whether the typed text is kept as a draft */
-function reviewProblem(error: unknown, product: Product, kept: boolean, locale: Locale): string {
+/**
+ * Returns why a decision or feedback was rejected.
+ * @param isStored whether the typed text is stored as a draft
+ */
+function reviewProblem(error: unknown, product: Product, isStored: boolean, locale: Locale): string {
   const problem = problemOf<ReviewEndpoint>(error);
   const title = localText(locale, product.title, product.titleBn);
   const textKept = (status: ProductStatus) =>
-    kept ? ` ${m.moderation_review_text_kept(locale, { status: reviewStatusLabel(status, locale) })}` : "";
+    isStored
+      ? ` ${m.moderation_review_text_kept(locale, { status: reviewStatusLabel(status, locale) })}`
+      : "";
   if (problem?.code === "product_changed")
     return m.moderation_review_changed(locale, { title }) + textKept("pending");
   if (problem?.code === "photo_missing") return m.moderation_review_photo_missing(locale);

@@ -127,7 +127,7 @@ export async function findOrders<T>(
   db: Db,
   filters: OrderFilters,
   page: (orders: OrdersQuery) => Promise<T>,
-): Promise<{ total: number; found: T }> {
+): Promise<{ total: number; rows: T }> {
   const { q, status } = filters;
   if (q) {
     return searchBounded(db, q, {
@@ -136,7 +136,7 @@ export async function findOrders<T>(
     });
   }
   const counts = await countAllOrders(db, {});
-  return { total: totalOf(counts, status), found: await page(selectOrders(db, filters)) };
+  return { total: totalOf(counts, status), rows: await page(selectOrders(db, filters)) };
 }
 
 /** Returns the number of orders by status; with search words, of the first `maxMatches` matches. */

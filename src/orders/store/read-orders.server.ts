@@ -34,7 +34,7 @@ export function listOrdersOf(db: Db, buyer: Reader, query: OrderListOptions): Pr
   const own = db.selectFrom("orders").where("userId", "=", buyer.id);
   return listOrders(db, buyer, query, async (page) => ({
     total: await countOrders(own),
-    found: await page(own),
+    rows: await page(own),
   }));
 }
 
@@ -42,10 +42,10 @@ export function listAllOrders(db: Db, admin: Reader, query: OrderListOptions): P
   return listOrders(db, admin, query, (page) => findOrders(db, query, page));
 }
 
-type Find = <T>(page: (orders: OrdersQuery) => Promise<T>) => Promise<{ total: number; found: T }>;
+type Find = <T>(page: (orders: OrdersQuery) => Promise<T>) => Promise<{ total: number; rows: T }>;
 
 async function listOrders(db: Db, reader: Reader, query: OrderListOptions, find: Find): Promise<OrdersPage> {
-  const { total, found: rows } = await find((orders) =>
+  const { total, rows } = await find((orders) =>
     pageQuery(orders, { ...query, limit: query.limit + 1 })
       .selectAll()
       .execute(),
@@ -60,7 +60,7 @@ async function listOrders(db: Db, reader: Reader, query: OrderListOptions, find:
 
 /** Returns the orders of an admin's CSV export. */
 export async function listForExport(db: Db, query: OrderListOptions): Promise<ExportedOrder[]> {
-  const { found: rows } = await findOrders(db, query, (orders) =>
+  const { rows } = await findOrders(db, query, (orders) =>
     pageQuery(orders, query)
       .select([
         "number",

@@ -36,15 +36,15 @@ export async function searchBounded<T>(
   db: Db,
   q: string,
   { count, page, isNear }: BoundedSearch<T>,
-): Promise<{ total: number; found: T }> {
-  if (!hasTrigram(q)) return { total: await count(db), found: await page(db) };
+): Promise<{ total: number; rows: T }> {
+  if (!hasTrigram(q)) return { total: await count(db), rows: await page(db) };
   const few = await readBounded(db, q, async (trx) => {
     const total = await count(trx);
-    return total > maxMatches ? undefined : { total, found: await page(trx) };
+    return total > maxMatches ? undefined : { total, rows: await page(trx) };
   });
   if (few) return few;
   const total = maxMatches + 1;
-  return { total, found: (await scan(db, page, isNear)) ?? (await readBounded(db, q, page)) };
+  return { total, rows: (await scan(db, page, isNear)) ?? (await readBounded(db, q, page)) };
 }
 
 export interface BoundedSearch<T> {

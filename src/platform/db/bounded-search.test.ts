@@ -24,7 +24,7 @@ const many = maxMatches + 1;
 
 it("searchBounded sorts all matches if the scan in index order takes too long", async () => {
   const search = { count: async () => many, page: slowScan };
-  expect(await searchBounded(db, "words", search)).toEqual({ total: many, found: "sort" });
+  expect(await searchBounded(db, "words", search)).toEqual({ total: many, rows: "sort" });
 });
 
 it("searchBounded does not scan if no row near the start of the order matches", async () => {
@@ -52,6 +52,6 @@ it.each([
   ["jute", true],
   ["নকশি", true],
   ["017", true],
-])("hasTrigram returns whether a trigram index can find '%s'", (part, found) => {
-  expect(hasTrigram(part)).toBe(found);
+])("hasTrigram returns whether a trigram index can find '%s'", (part, expected) => {
+  expect(hasTrigram(part)).toBe(expected);
 });

@@ -79,8 +79,8 @@ async function listPending<T>(db: Kysely<T>, indexes: ConcurrentIndexes): Promis
     select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
     where c.relname = any(${names}) and c.relnamespace = current_schema()::regnamespace
   `.execute(db);
-  const found = new Map(rows.map(({ name, valid }) => [name, valid]));
+  const validity = new Map(rows.map(({ name, valid }) => [name, valid]));
   return Object.entries(indexes)
-    .filter(([name, definition]) => (definition === null ? found.has(name) : found.get(name) !== true))
-    .map(([name, definition]) => ({ name, exists: found.has(name), definition }));
+    .filter(([name, definition]) => (definition === null ? validity.has(name) : validity.get(name) !== true))
+    .map(([name, definition]) => ({ name, exists: validity.has(name), definition }));
 }

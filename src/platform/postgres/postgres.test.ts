@@ -639,8 +639,8 @@ describe("checkDatabase", () => {
       await run(connection, `create database ${name} template template0 ${options}`);
       const made = { ...connection, database: name };
       await run(made, "create extension pg_trgm");
-      const found = (await one(made, "select show_trgm('শাড়ি')")) as string[];
-      return { found: found.length > 0, check: withClient(made, checkDatabase) };
+      const trigrams = (await one(made, "select show_trgm('শাড়ি')")) as string[];
+      return { found: trigrams.length > 0, check: withClient(made, checkDatabase) };
     };
     const ascii = await make("ascii", "encoding 'SQL_ASCII' locale_provider libc locale 'C'");
     await expect(ascii.check).rejects.toThrow(

@@ -41,11 +41,11 @@ async function takeFolder(folder: string, osUser: OsUser | undefined): Promise<b
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
-  const found = await unlessGone(lstat(folder));
-  if (!found) return false;
+  const existing = await unlessGone(lstat(folder));
+  if (!existing) return false;
   // The owner of the folder could pose as our database. In a shared /tmp, another user may have created it
   // first.
-  const { uid, mode } = found;
+  const { uid, mode } = existing;
   const mine = uid === process.getuid?.() || uid === osUser?.uid;
   if (!mine || (mode & 0o170077) !== 0o040000)
     throw new Error(

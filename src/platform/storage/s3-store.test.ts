@@ -32,7 +32,7 @@ async function startS3() {
       );
     if (!isSigned || !url.startsWith("/pictures/"))
       return response.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
-    const found = objects.get(url);
+    const stored = objects.get(url);
     if (method === "PUT") {
       objects.set(url, { bytes: Buffer.concat(chunks), type: headers["content-type"] });
       return response.writeHead(200).end();
@@ -41,13 +41,13 @@ async function startS3() {
       objects.delete(url);
       return response.writeHead(204).end();
     }
-    if (!found)
+    if (!stored)
       return response
         .writeHead(404)
         .end(method === "HEAD" ? undefined : "<Error><Code>NoSuchKey</Code></Error>");
     return response
-      .writeHead(200, { "content-length": found.bytes.length })
-      .end(method === "HEAD" ? undefined : found.bytes);
+      .writeHead(200, { "content-length": stored.bytes.length })
+      .end(method === "HEAD" ? undefined : stored.bytes);
   });
   return { endpoint, objects };
 }

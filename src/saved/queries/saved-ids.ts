@@ -88,7 +88,7 @@ export async function setSaved(product: DeviceProduct, saved: boolean): Promise<
   update();
   try {
     const session = currentSession();
-    // A visitor's change is stored at once, so that leaving the page does not lose it.
+    // A visitor's change is stored immediately, so that leaving the page does not lose it.
     const person = session === undefined ? await refreshSession() : session;
     if (person) await sendChange(person.id, change);
     else storeDevice(withProduct(device, product, saved));

@@ -330,8 +330,8 @@ export function isOffered({ term: word, typed }: QueryWord, term: string): boole
  * Returns the number of typing errors between two words: letters omitted, added, changed, or two neighbours
  * swapped (optimal string alignment distance).
  */
-export function typingDistance(one: string, other: string): number {
-  const [a, b] = [[...one], [...other]];
+export function typingDistance(word: string, other: string): number {
+  const [a, b] = [[...word], [...other]];
   const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   const cell = (i: number, j: number) => rows[i]?.[j] ?? 0;
   for (let i = 1; i <= a.length; i++) {

@@ -19,22 +19,22 @@ export function isVeryShortWord(word: string): boolean {
 const syllablesOf = (word: string) => word.match(/(?<!\u09cd)[\u0985-\u09b9\u09ce]/gu)?.length ?? 0;
 
 /** Returns whether two Bangla words differ only in ি/ী, ু/ূ and ন/ণ. */
-export function isVariantSpelling(one: string, other: string): boolean {
-  return isBangla(one) && mergeLongVowels(one) === mergeLongVowels(other);
+export function isVariantSpelling(word: string, other: string): boolean {
+  return isBangla(word) && mergeLongVowels(word) === mergeLongVowels(other);
 }
 
 /**
  * Returns whether two Bangla words differ only in letters that are confused most: those of
  * `isVariantSpelling`, শ/ষ/স, য/জ, ড়/ঢ়/র, ৎ/ত, ং/ঙ, and a missing chandrabindu or hasanta.
  */
-export function isConfusedSpelling(one: string, other: string): boolean {
-  return isBangla(one) && mergeConfusedLetters(one) === mergeConfusedLetters(other);
+export function isConfusedSpelling(word: string, other: string): boolean {
+  return isBangla(word) && mergeConfusedLetters(word) === mergeConfusedLetters(other);
 }
 
 /** Returns whether two words of the same script have the same consonants. */
-export function hasSameConsonants(one: string, other: string): boolean {
-  if (isBangla(one)) return consonantsOf(one) === consonantsOf(other);
-  const keys = new Set(phoneticKeys(one).filter((key) => key.startsWith("-")));
+export function hasSameConsonants(word: string, other: string): boolean {
+  if (isBangla(word)) return consonantsOf(word) === consonantsOf(other);
+  const keys = new Set(phoneticKeys(word).filter((key) => key.startsWith("-")));
   return phoneticKeys(other).some((key) => keys.has(key));
 }
 

@@ -94,8 +94,8 @@ let row = new Float64Array(256);
  * Returns the sound distance of two words in edits: 0 for the same sounds, about 0.1 for sounds that
  * spellings mix freely, 1 for a different consonant. May return Infinity if the distance exceeds `limit`.
  */
-export function soundDistance(one: string, other: string, limit = Infinity): number {
-  const { codes: a, drops: dropsOfA } = prepare(one);
+export function soundDistance(word: string, other: string, limit = Infinity): number {
+  const { codes: a, drops: dropsOfA } = prepare(word);
   const { codes: b, drops: dropsOfB } = prepare(other);
   const width = b.length;
   if (width >= row.length) [above, row] = [new Float64Array(2 * width), new Float64Array(2 * width)];

@@ -34,7 +34,7 @@ export async function cachedOnSale(
 ): Promise<ReadonlyMap<number, string | undefined>> {
   const known = knownDocuments(db, version);
   const unknown = numbers.filter((number) => !known.has(number));
-  const found = unknown.length > 0 ? await read(unknown) : undefined;
-  for (const number of unknown) known.set(number, found?.get(number));
+  const fresh = unknown.length > 0 ? await read(unknown) : undefined;
+  for (const number of unknown) known.set(number, fresh?.get(number));
   return known;
 }

@@ -10,11 +10,11 @@ it("reads a document once in each version, also if its product is not on sale", 
   const db = {} as Db;
   const read: number[][] = [];
   const find = async (onSale: string, numbers: number[]) => {
-    const found = await cachedOnSale(db, version(onSale), numbers, (unknown) => {
+    const cached = await cachedOnSale(db, version(onSale), numbers, (unknown) => {
       read.push(unknown);
       return products({ 1: "mask", 3: "bird" })(unknown);
     });
-    return numbers.map((number) => found.get(number));
+    return numbers.map((number) => cached.get(number));
   };
   expect(await find("1", [1, 2])).toEqual(["mask", undefined]);
   expect(await find("1", [3, 2, 1])).toEqual(["bird", undefined, "mask"]);

@@ -224,11 +224,11 @@ function namedDays(count: number): number[] {
  * Steps are integers.
  */
 export function scaleTo(largest: number): number[] {
-  const wanted = Math.max(1, largest) / wantedSteps;
-  const ten = 10 ** Math.floor(Math.log10(wanted));
+  const roughStep = Math.max(1, largest) / wantedSteps;
+  const ten = 10 ** Math.floor(Math.log10(roughStep));
   const step = Math.max(
     1,
-    [1, 2, 5, 10].map((factor) => factor * ten).find((round) => round >= wanted) ?? 10 * ten,
+    [1, 2, 5, 10].map((factor) => factor * ten).find((round) => round >= roughStep) ?? 10 * ten,
   );
   const count = Math.max(1, Math.ceil(largest / step));
   return Array.from({ length: count + 1 }, (_, index) => index * step);

@@ -23,13 +23,13 @@ it.each([
   ["while the next page loads", 1, "next", true, ["Previous", true], ["Next", false]],
 ] as const)(
   "the pager marks unavailable buttons %s, without removing the focus",
-  (_where, pagesBefore, nextCursor, busy, ...buttons) => {
+  (_where, pagesBefore, nextCursor, busy, ...expected) => {
     const html = renderPager({ pagesBefore, nextCursor, busy, count: 20, total: 60 });
-    const found = [...html.matchAll(/<button([^>]*)>(\w+)/g)];
+    const tags = [...html.matchAll(/<button([^>]*)>(\w+)/g)];
     expect(
-      found.map(([, attributes = "", word]) => [word, !attributes.includes('aria-disabled="true"')]),
-    ).toEqual(buttons);
-    expect(found.some(([, attributes = ""]) => / disabled=/.test(attributes))).toBe(false);
+      tags.map(([, attributes = "", word]) => [word, !attributes.includes('aria-disabled="true"')]),
+    ).toEqual(expected);
+    expect(tags.some(([, attributes = ""]) => / disabled=/.test(attributes))).toBe(false);
   },
 );
 

@@ -34,7 +34,7 @@ export function minuteLimits(factor: number) {
   const perMinute = (max: number) => ({ window: 60, max: max * factor });
   return {
     // Limited by attempt-counter.server.ts. better-auth would also count correct passwords, for a whole
-    // mobile network at once.
+    // mobile network immediately.
     "/sign-in/email": false as const,
     "/sign-up/email": false as const,
     "/sign-in/social": perMinute(120),

@@ -151,10 +151,10 @@ export function toCopyDraft(product: OwnProduct): ProductDraft {
 }
 
 /** Returns whether two drafts are equal, ignoring their keys and the variations that were removed. */
-export function isSame(one: ProductDraft, other: ProductDraft): boolean {
-  const [first, second] = [one, other].map(({ key: _, variations, ...draft }) => {
+export function isSame(draft: ProductDraft, other: ProductDraft): boolean {
+  const [first, second] = [draft, other].map(({ key: _, variations, ...fields }) => {
     const { removedItems: __, ...shown } = variations ?? {};
-    return JSON.stringify({ ...draft, variations: variations && shown });
+    return JSON.stringify({ ...fields, variations: variations && shown });
   });
   return first === second;
 }

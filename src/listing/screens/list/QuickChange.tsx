@@ -83,12 +83,12 @@ function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; 
   const [before, setBefore] = useState(typed);
   const { form, errors, problem, busy, submit, clearError } = useSubmit<(typeof names)[number]>({
     prepare() {
-      const found = names
+      const errors = names
         .map((name) => ({ path: name, issue: typedNumberIssue(name, typed[name]) }))
         .flatMap(({ path, issue }) =>
           issue ? [[path, fieldErrorText(productErrorMessages, { path, ...issue }, locale)]] : [],
         );
-      if (found.length > 0) return Object.fromEntries(found);
+      if (errors.length > 0) return Object.fromEntries(errors);
       const changed = names.filter(
         (name) => parseTypedNumber(typed[name]) !== parseTypedNumber(before[name]),
       );
