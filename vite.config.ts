@@ -28,27 +28,8 @@ const withoutDisplayNames = {
   },
 };
 
-/**
- * React Router's code for `instrumentations`, which the browser's router does not have: 0.8 kB of every page.
- * The build fails if React Router imports anything else of this file.
- */
-const withoutInstrumentation = {
-  name: "without-instrumentation",
-  apply: "build" as const,
-  applyToEnvironment: ({ name }: { name: string }) => name === "client",
-  load: {
-    filter: { id: /\/react-router\/dist\/.*\/router\/instrumentation\.js$/ },
-    handler: () => `
-      export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
-      export const getRouteInstrumentationUpdates = () => ({});
-      export const instrumentClientSideRouter = (router) => router;
-      // Of the server's runtime, which the bundler reads and leaves out.
-      export const instrumentHandler = undefined, instrumentationResultMetaContext = undefined;`,
-  },
-};
-
 export default defineConfig({
-  plugins: [withoutDisplayNames, withoutInstrumentation, messages, tailwindcss(), reactRouter()],
+  plugins: [withoutDisplayNames, messages, tailwindcss(), reactRouter()],
   // One server build with one module graph for the API, the pages and the process.
   environments: {
     ssr: { build: { rolldownOptions: { input: "./src/server.ts" } } },

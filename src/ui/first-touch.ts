@@ -2,23 +2,19 @@
 const firstTouch: Promise<void> = import.meta.env.SSR
   ? Promise.resolve()
   : new Promise((resolve) => {
-      const interaction = new AbortController();
-      interaction.signal.addEventListener("abort", () => resolve());
-      const listener = (event: Event) => {
-        // Chromium sends a `pointermove` when a page appears below a mouse that does not move.
-        const isStill = event.type === "pointermove" && !hasMoved(event as PointerEvent);
-        if (!isStill) interaction.abort();
-      };
       // Captured, because React stops the propagation of a key or click in a part that waits for its code.
       // Not so the scrolling of a row, which can happen without the person and does not bubble.
-      for (const sign of ["pointerdown", "pointermove", "keydown", "scroll", "touchstart"])
-        window.addEventListener(sign, listener, {
-          capture: sign !== "scroll",
-          signal: interaction.signal,
-        });
+      for (const sign of ["pointerdown", "pointermove", "keydown", "scroll"])
+        window.addEventListener(
+          sign,
+          (event) => isStill(event as PointerEvent) || resolve(),
+          sign !== "scroll",
+        );
     });
 
-const hasMoved = ({ movementX, movementY }: PointerEvent) => movementX !== 0 || movementY !== 0;
+/** Chromium sends a `pointermove` when a page appears below a mouse that does not move. */
+const isStill = ({ type, movementX, movementY }: PointerEvent) =>
+  type === "pointermove" && movementX === 0 && movementY === 0;
 
 /**
  * Loads the code of a `lazy` part far down a page. If the server has rendered the part, its links work
