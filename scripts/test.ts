@@ -1,7 +1,7 @@
 /**
- * `npm test`: runs types, lint, dead code, all unit, database and API tests, the database tests again on
- * Debian's PostgreSQL if it is installed, kill -9 rounds and the browser tests. Every step runs even if
- * an earlier one fails, and the end of the log repeats each failure.
+ * `npm test`: runs types, lint, dead code, all unit, database and API tests, those of stores and API again on
+ * Debian's PostgreSQL if it is installed, kill -9 rounds and the browser tests. Every step runs even if an
+ * earlier one fails, and the end of the log repeats each failure.
  */
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";

@@ -117,8 +117,8 @@ function withText(people: People, q: string): People {
   return wordsOf(q)
     .map((word) => `%${escapeLike(word)}%`)
     .reduce(
-      (matching, part) =>
-        matching.where((where) => where.or([where("name", "ilike", part), where("email", "ilike", part)])),
+      (narrowed, part) =>
+        narrowed.where((where) => where.or([where("name", "ilike", part), where("email", "ilike", part)])),
       people,
     );
 }
