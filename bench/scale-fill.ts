@@ -96,12 +96,12 @@ class Words {
   constructor(words: string[]) {
     this.#words = words;
     const total = words.reduce((sum, _, rank) => sum + 1 / (rank + 2.7), 0);
-    let at = 0;
+    let position = 0;
     let sum = 0;
     for (const rank of words.keys()) {
       sum += 1 / (rank + 2.7);
-      for (const end = Math.round((sum / total) * this.#places.length); at < end; at++)
-        this.#places[at] = rank;
+      for (const end = Math.round((sum / total) * this.#places.length); position < end; position++)
+        this.#places[position] = rank;
     }
   }
 
@@ -427,7 +427,7 @@ export async function fill(
       profile_created_at, created_at, updated_at`;
   const person = (kind: "user" | "vendor" | "admin", n: number, of: number): Row => {
     begin(kind, n);
-    const at = iso(now - days * dayMs * (1 - n / of) - dayMs);
+    const createdAt = iso(now - days * dayMs * (1 - n / of) - dayMs);
     const email = kind === "user" ? emailOf(n) : `${kind}${n}@example.test`;
     const suspended = kind === "vendor" && n % 100 === closedShop;
     return [
@@ -438,11 +438,11 @@ export async function fill(
       kind,
       suspended,
       pick(["en", "bn"]),
-      at,
-      at,
-      at,
-      at,
-      at,
+      createdAt,
+      createdAt,
+      createdAt,
+      createdAt,
+      createdAt,
     ];
   };
   await copy(
@@ -619,12 +619,12 @@ export async function fill(
       if (!varied) return new Set<Row>();
       return ["Small", "Medium", "Large"]
         .map(
-          (size, at): Row => [
-            idOf("variation", n * 3 + at),
+          (size, index): Row => [
+            idOf("variation", n * 3 + index),
             idOf("product", n),
-            at,
+            index,
             `{${size}}`,
-            pricePoisha + at * 1_000,
+            pricePoisha + index * 1_000,
             quantity,
             quantity,
           ],
@@ -693,15 +693,15 @@ export async function fill(
     times(count, (n) => {
       const { buyer, placedAt, lines } = planOrder(n, count, now);
       return lines
-        .map(({ product, quantity, pricePoisha }, at): Row => {
+        .map(({ product, quantity, pricePoisha }, index): Row => {
           const plan = planProduct(product, count, now);
           const { title, titleBn } = textsOf(product, plan);
           const { name, nameBn } = shopNames[plan.shop] as (typeof shopNames)[number];
           return [
             idOf("user", buyer),
             idOf("order", n),
-            at,
-            idOf("entry", n * 4 + at),
+            index,
+            idOf("entry", n * 4 + index),
             idOf("product", product),
             idOf("shop", plan.shop),
             name,
@@ -745,7 +745,7 @@ export async function fill(
     "id, kind, recipient, language, subject, body_text, body_html, created_at, queued_at, sent_at",
     times(count, (n) => {
       const { buyer, placedAt } = planOrder(n, count, now);
-      const at = iso(placedAt);
+      const queuedAt = iso(placedAt);
       return [
         idOf("mail", n),
         "order_placed",
@@ -754,9 +754,9 @@ export async function fill(
         "We have received your order",
         mailText,
         `<html><body><p>${mailText}</p><p>${mailText}</p></body></html>`,
-        at,
-        at,
-        at,
+        queuedAt,
+        queuedAt,
+        queuedAt,
       ];
     }),
   );
@@ -775,11 +775,11 @@ export async function fill(
           iso(approvedAt),
         ];
       const { buyer } = planOrder(n, count, now);
-      for (const [at, change] of historyOf(n, count, now).entries()) {
+      for (const [index, change] of historyOf(n, count, now).entries()) {
         if (change.from === null) continue;
         const cancelled = change.to === "cancelled";
         yield [
-          idOf("audit", n * 4 + at),
+          idOf("audit", n * 4 + index),
           iso(change.at),
           cancelled ? idOf("user", buyer) : idOf("admin", 0),
           cancelled ? "order_cancelled" : "order_status_set",
@@ -807,8 +807,8 @@ export async function fill(
       return [...productNumbers]
         .filter((product) => !planProduct(product, count, now).varied)
         .map(
-          (product, at): Row => [
-            idOf("entry", count * 4 + n * 3 + at),
+          (product, index): Row => [
+            idOf("entry", count * 4 + n * 3 + index),
             idOf("user", n),
             idOf("product", product),
             1,
@@ -864,10 +864,10 @@ function historyOf(n: number, count: number, now: number): { from: string | null
       : status === "pending"
         ? ["pending"]
         : ["pending", status];
-  return way.map((to, at) => ({
-    from: way[at - 1] ?? null,
+  return way.map((to, index) => ({
+    from: way[index - 1] ?? null,
     to,
-    at: Math.min(now, placedAt + at * 20 * 3_600_000),
+    at: Math.min(now, placedAt + index * 20 * 3_600_000),
   }));
 }
 

@@ -240,9 +240,9 @@ async function measureEach(
     taken.push({ text, ms: performance.now() - start });
   }
   taken.sort((a, b) => a.ms - b.ms);
-  const at = (share: number) => (taken[Math.floor(taken.length * share)]?.ms ?? 0).toFixed(1);
+  const quantile = (share: number) => (taken[Math.floor(taken.length * share)]?.ms ?? 0).toFixed(1);
   console.log(
-    `${what}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, max ${at(0.9999)} ms over ${taken.length} (aim ${aim})`,
+    `${what}: p50 ${quantile(0.5)} ms, p99 ${quantile(0.99)} ms, max ${quantile(0.9999)} ms over ${taken.length} (aim ${aim})`,
   );
   if (verbose) for (const { text, ms } of taken.slice(-15)) console.log(`  ${ms.toFixed(1)} ms ${text}`);
 }

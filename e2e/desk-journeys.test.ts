@@ -452,9 +452,9 @@ it.each([
       dialog.getByRole("button", { name, exact: true }),
     );
     const lastReason = dialog.getByRole("group").getByRole("button").last();
-    for (const one of buttons)
-      if (isLow) expect(await topOf(one)).toBeGreaterThan(await bottomOf(lastReason));
-      else await expect.poll(() => bottomOf(one)).toBeLessThanOrEqual(screen.height);
+    for (const button of buttons)
+      if (isLow) expect(await topOf(button)).toBeGreaterThan(await bottomOf(lastReason));
+      else await expect.poll(() => bottomOf(button)).toBeLessThanOrEqual(screen.height);
     await buttons[0]?.click();
 
     await button("open").click();

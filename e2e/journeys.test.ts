@@ -59,7 +59,7 @@ describe("the number of taps on a phone", () => {
     await tap(page.getByRole("button", { name: "Register", exact: true }));
     await page.waitForURL("**/cart");
 
-    const place = page.getByRole("button", { name: "Place Order" });
+    const placeOrder = page.getByRole("button", { name: "Place Order" });
     await page.getByText("No Address Found").waitFor();
     await page.getByText(m.addresses_box_where("en")).waitFor();
     const items = page.getByRole("link", { name: /^1 item · ৳/ });
@@ -67,7 +67,7 @@ describe("the number of taps on a phone", () => {
     const summary = page.getByRole("region", { name: "Order Summary" });
     await summary.getByText(/^Arrives \d/).waitFor();
     await summary.getByText(m.orders_summary_cancel("en")).waitFor();
-    expect([await isInView(place), await place.isDisabled()]).toEqual([true, true]);
+    expect([await isInView(placeOrder), await placeOrder.isDisabled()]).toEqual([true, true]);
     await expect.poll(() => page.getByLabel("District").innerText()).toBe("Choose a division first");
     await expect.poll(() => page.getByLabel("Upazila or area").isDisabled()).toBe(true);
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -84,8 +84,8 @@ describe("the number of taps on a phone", () => {
     expect(await horizontalOverflow(page)).toBe(0);
     await shopper.shot("cart-phone-en");
 
-    expect([await isInView(place), await place.isDisabled()]).toEqual([true, false]);
-    await tap(place);
+    expect([await isInView(placeOrder), await placeOrder.isDisabled()]).toEqual([true, false]);
+    await tap(placeOrder);
     const dialog = page.getByRole("alertdialog", { name: "Place Order" });
     for (const fact of ["Please select 'Yes' to place order", "Cash on delivery", "Church Road", "Arrives"])
       await dialog.getByText(fact).waitFor();
@@ -128,11 +128,11 @@ describe("the number of taps on a phone", () => {
     await tap(page.locator(`main a[href='/bn/product-details/${saree._id}']`));
     await tap(page.getByRole("button", { name: "এখনই কিনুন" }));
     await page.waitForURL("**/bn/cart");
-    const place = page.getByRole("button", { name: "অর্ডার করুন" });
-    await place.waitFor();
-    expect(await isInView(place)).toBe(true);
+    const placeOrder = page.getByRole("button", { name: "অর্ডার করুন" });
+    await placeOrder.waitFor();
+    expect(await isInView(placeOrder)).toBe(true);
     await shot("cart-phone-bn");
-    await tap(place);
+    await tap(placeOrder);
     await page.getByRole("alertdialog").getByText("পৌঁছাবে").waitFor();
     await shot("place-order-phone-bn");
     await tap(page.getByRole("button", { name: /^হ্যাঁ, অর্ডার করুন/ }));

@@ -86,15 +86,15 @@ describe("with the keyboard alone", () => {
       'region "Order Summary"',
       'button "Place Order',
     ]);
-    const place = page.getByRole("button", { name: /^Place Order/ });
-    await expect.poll(() => place.isEnabled()).toBe(true);
-    await enter(page, place);
+    const placeOrder = page.getByRole("button", { name: /^Place Order/ });
+    await expect.poll(() => placeOrder.isEnabled()).toBe(true);
+    await enter(page, placeOrder);
     const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
     await dialog.getByText("Please select 'Yes' to place order").waitFor();
     // Esc closes the dialog and returns the focus.
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
-    await expect.poll(() => hasFocus(place)).toBe(true);
+    await expect.poll(() => hasFocus(placeOrder)).toBe(true);
     await page.keyboard.press("Enter");
     await enter(page, dialog.getByRole("button", { name: /^Yes, order for/ }));
     await page.waitForURL("**/dashboard/user/my-orders**");
@@ -241,8 +241,8 @@ describe("a control that disappears when it is used by keyboard", () => {
       await page.getByRole("button", { name: "Yes, delete it!" }).press("Enter");
       const rows = page.locator("main li[id^=cart-entry]");
       await expect.poll(() => rows.count()).toBe(rest);
-      const place = rest > 0 ? rows.first() : page.locator("#main");
-      await expect.poll(() => hasFocus(place)).toBe(true);
+      const focused = rest > 0 ? rows.first() : page.locator("#main");
+      await expect.poll(() => hasFocus(focused)).toBe(true);
     }
   });
 

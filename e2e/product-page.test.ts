@@ -229,7 +229,7 @@ describe("the photos of a product", () => {
     await expect.poll(enlargement).toBe(1);
     await dialog.getByText("Photo 2 of 6").waitFor();
     const swipe = async (from: number, to: number) => {
-      const finger = (at: number) => [{ x: x + width * at, y: level, id: 0 }];
+      const finger = (share: number) => [{ x: x + width * share, y: level, id: 0 }];
       await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: finger(from) });
       await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: finger(to) });
       await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });

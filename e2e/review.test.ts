@@ -428,9 +428,9 @@ it("a double click moves an item once, and each key once, also while a move is b
   const up = page.getByRole("button", { name: m.curation_move_up("en", { title: first }) });
   // Faster than the server.
   const release = await holdRequests(page, "**/place");
-  for (const place of [1, 0]) {
+  for (const index of [1, 0]) {
     await up.press("Enter");
-    await expect.poll(async () => (await titles.allInnerTexts())[place]).toBe(first);
+    await expect.poll(async () => (await titles.allInnerTexts())[index]).toBe(first);
   }
   release();
   await expect.poll(() => moves).toEqual([200, 200, 200, 200]);

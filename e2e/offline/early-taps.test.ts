@@ -219,15 +219,15 @@ describe("a tap before the code of the page has arrived", () => {
     const { page } = await buyer.visit(phone);
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/cart", { waitUntil: "commit" });
-    const place = page.getByRole("main").getByRole("button", { name: m.orders_place("en") });
-    await place.click();
+    const placeOrder = page.getByRole("main").getByRole("button", { name: m.orders_place("en") });
+    await placeOrder.click();
     const alert = page.getByText(m.cart_early_failed("en"));
     await alert.waitFor();
     await page.unroute("**/assets/*.js");
-    await place.click();
+    await placeOrder.click();
     await alert.waitFor({ state: "hidden" });
     await waitForHydration(page);
-    await place.click();
+    await placeOrder.click();
     await page.getByRole("alertdialog").waitFor();
   });
 

@@ -14,14 +14,14 @@ beforeEach(() => {
     went = to;
   };
   const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
-  const place = { pathname: "/bn/cart", search: "?a=1", hash: "", origin: "http://mela.test", assign };
+  const location = { pathname: "/bn/cart", search: "?a=1", hash: "", origin: "http://mela.test", assign };
   vi.stubGlobal("document", page);
-  vi.stubGlobal("location", place);
+  vi.stubGlobal("location", location);
   vi.stubGlobal("localStorage", new MemoryStorage());
   vi.stubGlobal("sessionStorage", new MemoryStorage());
   vi.stubGlobal(
     "window",
-    Object.assign(new EventTarget(), { localStorage, sessionStorage, location: place }),
+    Object.assign(new EventTarget(), { localStorage, sessionStorage, location: location }),
   );
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     requests.push({

@@ -48,7 +48,7 @@ export async function runBackup(
 ): Promise<void> {
   await withFile("backup", args, "No backup was written.", async (file) => {
     if ((await sizeOf(file)) !== undefined) throw new BackupRefused(`The file ${file} already exists.`);
-    const { rows, images, missing } = await withMela({ config, log, projectDir }, (at) => backUp(at, file));
+    const { rows, images, missing } = await withMela({ config, log, projectDir }, (ctx) => backUp(ctx, file));
     for (const hash of missing)
       out.write(`The image ${hash} is missing in the image store, so it is not in the file.\n`);
     const size = Math.ceil(((await sizeOf(file)) ?? 0) / 1024);
@@ -68,7 +68,7 @@ export async function runRestore(
 ): Promise<void> {
   await withFile("restore", args, "The backup was not restored.", async (file) => {
     if ((await sizeOf(file)) === undefined) throw new BackupRefused(`The file ${file} does not exist.`);
-    const { rows, images } = await withMela({ config, log, projectDir }, (at) => restore(at, file));
+    const { rows, images } = await withMela({ config, log, projectDir }, (ctx) => restore(ctx, file));
     out.write(
       `Restored ${counted(rows, "row")} and ${counted(images, "image")}. Check them with npm run verify.\n`,
     );

@@ -224,18 +224,18 @@ describe("a backup", () => {
 
   it("is a consistent snapshot while orders are placed", async () => {
     const busy = await testDatabase();
-    const place = { ...app.ctx, ...busy, objects: newObjects() };
-    await restore({ ...place, objects: newObjects() }, file);
+    const ctx = { ...app.ctx, ...busy, objects: newObjects() };
+    await restore({ ...ctx, objects: newObjects() }, file);
     let over = false;
     const buying = (async () => {
       for (let left = 5; left > 0 && !over; left--) await placeTestOrder(busy.db, buyer, [{ id: product }]);
     })();
-    const [one, two] = [join(folder, "busy-1"), join(folder, "busy-2")];
-    await backUp(place, one);
-    await backUp(place, two);
+    const [first, second] = [join(folder, "busy-1"), join(folder, "busy-2")];
+    await backUp(ctx, first);
+    await backUp(ctx, second);
     over = true;
     await buying;
-    for (const path of [one, two]) {
+    for (const path of [first, second]) {
       const other = await testDatabase();
       await restore({ ...app.ctx, ...other, objects: newObjects() }, path);
       expect(await findProblems(other.pool)).toEqual([]);
@@ -354,8 +354,8 @@ describe("a rejected restore", () => {
 
   it("writes nothing if one character of the file has changed", async () => {
     const flipped = await changed("flipped", (bytes) => {
-      const at = Math.floor(bytes.length / 2);
-      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      const middle = Math.floor(bytes.length / 2);
+      bytes[middle] = (bytes[middle] ?? 0) ^ 1;
       return bytes;
     });
     expect(await refused(flipped)).toMatch(/^The file is not a backup or is damaged: /);

@@ -159,7 +159,7 @@ describe("findProblems", () => {
     await ensureCategories(other);
     await makeAdmin(other);
     const tiles = (await listCatalogCategories(other)).flatMap(({ slug, subCategories }) =>
-      subCategories.map((one) => ({ ...one, category: slug })),
+      subCategories.map((subCategory) => ({ ...subCategory, category: slug })),
     );
     async function* rows() {
       for (const [line, { slug, category }] of tiles.entries())

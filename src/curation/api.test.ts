@@ -213,13 +213,16 @@ describe.each(lists)("items of the $what", (list) => {
   it("can be moved, unless the admin saw an outdated order", async () => {
     const [a, b, c] = [await add(list), await add(list), await add(list)];
     const order = await ids(list);
-    const place = order.indexOf(c) + 1;
+    const position = order.indexOf(c) + 1;
     const announced = await announcedBy(app.connection, async () =>
-      expect((await move(list, c, place - 2, order)).body).toEqual({ modifiedCount: 1 }),
+      expect((await move(list, c, position - 2, order)).body).toEqual({ modifiedCount: 1 }),
     );
     expect(announced).toEqual([list.tag]);
     expect((await ids(list)).slice(-3)).toEqual([c, a, b]);
-    expect((await audited(c)).at(-1)?.detail).toMatchObject({ from: String(place), to: String(place - 2) });
+    expect((await audited(c)).at(-1)?.detail).toMatchObject({
+      from: String(position),
+      to: String(position - 2),
+    });
     const stale = await move(list, a, 1, order, otherAdmin);
     expect([stale.status, stale.body.code]).toEqual([409, "list_changed"]);
     expect((await move(list, b, 40, await ids(list))).body).toEqual({ modifiedCount: 0 });

@@ -25,6 +25,6 @@ it.each([
   ["c", 1, "cab"],
   ["b", 2, "abc"],
   ["a", 40, "bca"],
-])("moves %s to position %i: %s", (id, place, order) => {
-  expect(movedTo(["a", "b", "c"], id, place).join("")).toBe(order);
+])("moves %s to position %i: %s", (id, position, order) => {
+  expect(movedTo(["a", "b", "c"], id, position).join("")).toBe(order);
 });

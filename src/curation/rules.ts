@@ -34,7 +34,7 @@ export function freeSlug(list: readonly Named[], title: string, id: string): str
 }
 
 /** Returns the ids after moving one to a position, from 1. Positions beyond the end mean the end. */
-export function movedTo(ids: readonly string[], id: string, place: number): string[] {
+export function movedTo(ids: readonly string[], id: string, position: number): string[] {
   const others = ids.filter((other) => other !== id);
-  return [...others.slice(0, place - 1), id, ...others.slice(place - 1)];
+  return [...others.slice(0, position - 1), id, ...others.slice(position - 1)];
 }

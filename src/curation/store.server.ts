@@ -140,9 +140,9 @@ export async function deleteItem(trx: Trx, type: CuratedType, id: string): Promi
 /** Saves the order of a list. @param ids all ids of the list in their new order */
 export async function savePositions(trx: Trx, type: CuratedType, ids: readonly string[]): Promise<void> {
   await sql`
-    update ${tables[type]} as item set position = ordered.place - 1
-    from unnest(${[...ids]}::uuid[]) with ordinality as ordered (id, place)
-    where item.id = ordered.id and item.position <> ordered.place - 1
+    update ${tables[type]} as item set position = ordered.position - 1
+    from unnest(${[...ids]}::uuid[]) with ordinality as ordered (id, position)
+    where item.id = ordered.id and item.position <> ordered.position - 1
   `.execute(trx);
 }
 

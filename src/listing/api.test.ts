@@ -709,21 +709,21 @@ describe("PATCH /api/users/vendor/products/{id}", () => {
   });
 
   it("changes the photos that are sent, keeps the others, and rejects another person's photo", async () => {
-    const [one, two, three] = [await uploadImage(), await uploadImage(), await uploadImage()].map((url) =>
-      url.slice(origin.length),
+    const [first, second, third] = [await uploadImage(), await uploadImage(), await uploadImage()].map(
+      (url) => url.slice(origin.length),
     );
-    const id = await added({ imgPrimary: one, imgAngleOne: two });
-    expect((await change(id, { imgAngleOne: three, imgDetail: two })).status).toBe(200);
+    const id = await added({ imgPrimary: first, imgAngleOne: second });
+    expect((await change(id, { imgAngleOne: third, imgDetail: second })).status).toBe(200);
     expect((await details(id, vendor)).body).toMatchObject({
-      imgPrimary: one,
-      imgAngleOne: three,
-      imgAngleTwo: two,
+      imgPrimary: first,
+      imgAngleOne: third,
+      imgAngleTwo: second,
       imgDetail: "",
     });
     expect((await change(id, { imgPrimary: null })).status).toBe(200);
     expect((await details(id, vendor)).body).toMatchObject({
-      imgPrimary: three,
-      imgAngleOne: two,
+      imgPrimary: third,
+      imgAngleOne: second,
       imgAngleTwo: "",
     });
     expect((await change(id, { imgDetail: await uploadImage(other) })).status).toBe(422);
@@ -732,8 +732,8 @@ describe("PATCH /api/users/vendor/products/{id}", () => {
   });
 
   it("rejects removing the last photo, and changes nothing", async () => {
-    const [one, two] = [await uploadImage(), await uploadImage()].map((url) => url.slice(origin.length));
-    const id = await onSale({ imgPrimary: one, imgAngleOne: two });
+    const [first, second] = [await uploadImage(), await uploadImage()].map((url) => url.slice(origin.length));
+    const id = await onSale({ imgPrimary: first, imgAngleOne: second });
     for (const photos of [
       { imgPrimary: null, imgAngleOne: null },
       { imgPrimary: "", imgAngleOne: " " },
@@ -746,8 +746,8 @@ describe("PATCH /api/users/vendor/products/{id}", () => {
     }
     expect((await details(id)).body).toMatchObject({
       price: 450.5,
-      imgPrimary: one,
-      imgAngleOne: two,
+      imgPrimary: first,
+      imgAngleOne: second,
       status: "approved",
     });
     const tabs = await Promise.all([change(id, { imgPrimary: null }), change(id, { imgAngleOne: null })]);
@@ -894,13 +894,13 @@ describe("PATCH /api/users/vendor/products/{id}", () => {
     ]);
     const many = {
       options: [{ name: "Size" }],
-      items: ["S", "M", "L"].map((size, at) => ({ values: [size], price: 500 + 50 * at, quantity: 1 })),
+      items: ["S", "M", "L"].map((size, index) => ({ values: [size], price: 500 + 50 * index, quantity: 1 })),
     };
     const sized = await onSale({ price: undefined, quantity: undefined, variations: many });
     await change(sized, {
       variations: {
         ...many,
-        items: many.items.map((item, at) => (at === 1 ? { ...item, price: 560 } : item)),
+        items: many.items.map((item, index) => (index === 1 ? { ...item, price: 560 } : item)),
       },
     });
     expect(await log(sized)).toEqual([["product_price_set", "550", "560", vendor.id]]);

@@ -107,7 +107,7 @@ describe("a product with variations", () => {
 });
 
 describe("invalid variations", () => {
-  const many = Array.from({ length: 51 }, (_, at): [string, number, number] => [`V${at}`, 5, 1]);
+  const many = Array.from({ length: 51 }, (_, index): [string, number, number] => [`V${index}`, 5, 1]);
   const two = (...items: string[][]) => ({
     options: [{ name: "Size" }, { name: "Colour" }],
     items: items.map((values) => ({ values, price: 5, quantity: 1 })),

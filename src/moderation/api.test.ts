@@ -277,15 +277,15 @@ describe("GET /api/users/admin/p/pending-products", () => {
       expect((await list(query)).status).toBe(400);
     expect((await list(`?q=${encodeURIComponent("a\0b")}`)).status).toBe(422);
     const cursor = (text: string) => `cursor=${Buffer.from(text).toString("base64url")}`;
-    const place = "01900000-0000-7000-8000-000000000000";
+    const id = "01900000-0000-7000-8000-000000000000";
     for (const [query, status] of [
-      [cursor(`newest ${place} 99999999999999999`), 200],
-      [`sort=title&${cursor(`title ${place} ${"x".repeat(300)}`)}`, 200],
-      [`sort=title&${cursor(`title ${place} ${"x".repeat(301)}`)}`, 400],
-      [`sort=title&${cursor(`title ${place} a\0b`)}`, 400],
-      [`sort=price&${cursor(`price ${place} 1e309`)}`, 400],
-      [`sort=-price&${cursor(`price ${place} 1`)}`, 400],
-      [cursor(`newest ${place.slice(1)} 1`), 400],
+      [cursor(`newest ${id} 99999999999999999`), 200],
+      [`sort=title&${cursor(`title ${id} ${"x".repeat(300)}`)}`, 200],
+      [`sort=title&${cursor(`title ${id} ${"x".repeat(301)}`)}`, 400],
+      [`sort=title&${cursor(`title ${id} a\0b`)}`, 400],
+      [`sort=price&${cursor(`price ${id} 1e309`)}`, 400],
+      [`sort=-price&${cursor(`price ${id} 1`)}`, 400],
+      [cursor(`newest ${id.slice(1)} 1`), 400],
     ] as const)
       expect([query, (await list(`?${query}`)).status]).toEqual([query, status]);
   });
@@ -299,19 +299,19 @@ describe("PATCH /api/users/admin/product-status/{id} with approved", () => {
       imgPrimary: await insertUploadedImage(db, vendor.id, app.ctx.config.publicUrl),
     });
     const isListed = async (path: string) => titles((await app.call("GET", path)).body).includes(title);
-    const places = [
+    const paths = [
       "/products/all/all",
       `/products/product/search?q=${encodeURIComponent(title)}`,
       "/products/jute",
     ];
-    for (const place of places) expect(await isListed(place)).toBe(false);
+    for (const path of paths) expect(await isListed(path)).toBe(false);
     const mails = await mailsOf(async () =>
       expect((await decide(id, "approved", { version: 1 })).body).toEqual({
         modifiedCount: 1,
         decisionId: expect.any(String),
       }),
     );
-    for (const place of places) expect(await isListed(place)).toBe(true);
+    for (const path of paths) expect(await isListed(path)).toBe(true);
     expect((await details(id)).body).toMatchObject({ status: "approved", title });
     expect(
       Object.keys((await details(id)).body).filter((key) =>

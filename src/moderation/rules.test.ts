@@ -22,7 +22,7 @@ it.each([
   ["that was fetched without them", ["0", "2"], "0123"],
   ["that has become empty", [], "13"],
 ])("shows recently decided products at their places in a list %s", (_what, listed, shown) => {
-  const recent = ["3", "1"].map((_id) => ({ product: { _id, status: "approved" }, place: Number(_id) }));
+  const recent = ["3", "1"].map((_id) => ({ product: { _id, status: "approved" }, index: Number(_id) }));
   const rows = withRecent(
     listed.map((_id) => ({ _id, status: "pending" })),
     recent,

@@ -22,7 +22,7 @@ export interface RecentDecision<Product extends ReviewItem = ReviewItem> {
   /** The product as decided. */
   product: Product;
   /** Its index in the list. */
-  place: number;
+  index: number;
 }
 
 /** Returns the list with recently decided products at their places, also if it was fetched without them. */
@@ -33,8 +33,8 @@ export function withRecent<Product extends ReviewItem>(
   if (recent.length === 0) return products;
   const decided = new Set(recent.map(({ product }) => product._id));
   const rows = products.filter(({ _id }) => !decided.has(_id));
-  for (const { product, place } of recent.toSorted((a, b) => a.place - b.place))
-    rows.splice(place, 0, product);
+  for (const { product, index } of recent.toSorted((a, b) => a.index - b.index))
+    rows.splice(index, 0, product);
   return rows;
 }
 

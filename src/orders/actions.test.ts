@@ -249,13 +249,13 @@ describe("the Idempotency-Key of placeOrder", () => {
 
   it("rejects a key that was used for another order", async () => {
     const shopper = await makeShopper(db);
-    const [one, two] = await fillCart(db, shopper.id, [
+    const [first, second] = await fillCart(db, shopper.id, [
       { id: await testShop.add() },
       { id: await testShop.add() },
     ]);
-    if (!one || !two) throw new Error("no lines");
-    await place(shopper, [one], { key: "k1" });
-    expect(await outcomeOf(place(shopper, [two], { key: "k1" }))).toBe("key_reused");
+    if (!first || !second) throw new Error("no lines");
+    await place(shopper, [first], { key: "k1" });
+    expect(await outcomeOf(place(shopper, [second], { key: "k1" }))).toBe("key_reused");
     expect(await ordersOf(shopper)).toBe(1);
   });
 
@@ -360,7 +360,7 @@ describe("concurrent orders", () => {
     const outcomes = await Promise.all(
       buyers.map((buyer, turn) => atMost(() => outcomeOf(place(buyer, carts[turn] ?? [])))),
     );
-    expect(outcomes.filter((one) => one === "out_of_stock")).toHaveLength(55);
+    expect(outcomes.filter((outcome) => outcome === "out_of_stock")).toHaveLength(55);
     expect(new Set(outcomes).size).toBe(6);
     expect(await stockOf(db, product)).toBe(0);
   });
@@ -383,7 +383,7 @@ describe("concurrent orders", () => {
     const outcomes = await Promise.all(
       buyers.map((buyer, turn) => atMost(() => outcomeOf(place(buyer, carts[turn] ?? [])))),
     );
-    expect(outcomes.filter((one) => one.includes("_"))).toEqual([]);
+    expect(outcomes.filter((outcome) => outcome.includes("_"))).toEqual([]);
     expect(await Promise.all(things.map((id) => stockOf(db, id)))).toEqual([800, 800]);
     expect(await countDeadlocks(pool)).toBe(before);
   });
@@ -394,7 +394,7 @@ describe("concurrent orders", () => {
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, turn) => outcomeOf(place(shopper, seen, { key: `k${turn}` }))),
     );
-    expect(outcomes.filter((one) => one === "cart_changed")).toHaveLength(9);
+    expect(outcomes.filter((outcome) => outcome === "cart_changed")).toHaveLength(9);
     expect(await ordersOf(shopper)).toBe(1);
   });
 
@@ -409,7 +409,7 @@ describe("concurrent orders", () => {
     const outcomes = await Promise.all(
       seen.map((line) => outcomeOf(place(shopper, [line], { limitFactor: 0.1 }))),
     );
-    expect(outcomes.filter((one) => one === "too_many_pending")).toHaveLength(4);
+    expect(outcomes.filter((outcome) => outcome === "too_many_pending")).toHaveLength(4);
     const [placed] = await listOrdersOf(db, { id: shopper.id, role: "user" }, { limit: 1 }).then(
       ({ orders }) => orders,
     );

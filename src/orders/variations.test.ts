@@ -253,14 +253,14 @@ describe("concurrent orders of variations", () => {
   });
 
   it("in opposite order, mixed with plain products and cancellations, never deadlock", async () => {
-    const [one, two] = [await panjabi([50, 50]), await panjabi([50, 50])];
+    const [first, second] = [await panjabi([50, 50]), await panjabi([50, 50])];
     const mat = await testShop.add({ quantity: 50 });
     const things: [string, string | null, number][] = [
-      [one.id, one.large, 1],
-      [two.id, two.medium, 1],
+      [first.id, first.large, 1],
+      [second.id, second.medium, 1],
       [mat, null, 1],
-      [one.id, one.medium, 1],
-      [two.id, two.large, 1],
+      [first.id, first.medium, 1],
+      [second.id, second.large, 1],
     ];
     await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {
@@ -270,7 +270,7 @@ describe("concurrent orders of variations", () => {
         if (index % 2) await cancelOrder(db, buyer, placed, "no", context);
       }),
     );
-    expect([await stocksOf(one.id), await stocksOf(two.id), await stocksOf(mat)]).toEqual([
+    expect([await stocksOf(first.id), await stocksOf(second.id), await stocksOf(mat)]).toEqual([
       [92, 46, 46],
       [92, 46, 46],
       [46],

@@ -46,13 +46,13 @@ it("writeAudit writes no entry if the transaction of its cause is rolled back", 
 });
 
 it("listAudit filters by whole days in Dhaka time", async () => {
-  for (const at of [
+  for (const time of [
     "2026-05-09T17:59:59.999Z",
     "2026-05-09T18:00:00Z",
     "2026-05-10T17:59:59.999Z",
     "2026-05-10T18:00:00Z",
   ])
-    await write(at);
+    await write(time);
   const { entries } = await listAudit(db, { limit: 10, from: "2026-05-10", to: "2026-05-10" });
   expect(entries.map(({ at }) => at.toISOString())).toEqual([
     "2026-05-10T17:59:59.999Z",

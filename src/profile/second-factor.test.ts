@@ -402,7 +402,7 @@ describe("a changed SECRET", () => {
         );
         cookie = answer.headers
           .getSetCookie()
-          .map((one) => one.split(";")[0])
+          .map((header) => header.split(";")[0])
           .join("; ");
         return answer;
       };

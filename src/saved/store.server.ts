@@ -63,9 +63,9 @@ export async function insertSaved(
   await sql`
     insert into saved_products (user_id, product_id, price_poisha, saved_at)
     select ${userId}::uuid, p.id, p.price_poisha,
-      ${now}::timestamptz - (wanted.place - 1) * interval '1 millisecond'
-    from unnest(${[...productIds]}::uuid[]) with ordinality as wanted(id, place)
-      join products p on p.id = wanted.id
+      ${now}::timestamptz - (given.position - 1) * interval '1 millisecond'
+    from unnest(${[...productIds]}::uuid[]) with ordinality as given(id, position)
+      join products p on p.id = given.id
     where ${isOnSale}
     on conflict do nothing
   `.execute(trx);

@@ -52,7 +52,7 @@ describe("mobileNumberOf", () => {
         fc.array(gap, { minLength: 15, maxLength: 15 }),
         fc.boolean(),
         (digits, prefix, gaps, inBangla) => {
-          const typed = [...(prefix + digits)].map((sign, place) => sign + (gaps[place] ?? "")).join("");
+          const typed = [...(prefix + digits)].map((sign, index) => sign + (gaps[index] ?? "")).join("");
           expect(mobileNumberOf(inBangla ? bangla(typed) : typed)).toBe(`0${digits}`);
         },
       ),

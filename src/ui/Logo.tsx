@@ -18,14 +18,14 @@ export function Logo() {
         <path d="M13 38 20 18l7 20" className="stroke-leaf" strokeWidth="2.4" />
         <circle cx="20" cy="17" r="12" className="stroke-alta" strokeWidth="2.2" />
         <path d="M20 5v24M8 17h24M11.5 8.5l17 17M28.5 8.5l-17 17" className="stroke-alta" strokeWidth="1.3" />
-        {cabins.map((angle, at) => (
+        {cabins.map((angle, index) => (
           <circle
             key={angle}
             cx="20"
             cy="5"
             r="3"
             transform={`rotate(${angle} 20 17)`}
-            className={at % 2 ? "fill-leaf" : "fill-marigold"}
+            className={index % 2 ? "fill-leaf" : "fill-marigold"}
           />
         ))}
         <circle cx="20" cy="17" r="3" className="fill-alta" />

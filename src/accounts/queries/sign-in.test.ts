@@ -10,14 +10,20 @@ beforeEach(() => {
   requests = [];
   pictureUrl = "http://mela.test/images/00112233445566778899aabbccddeeff-640.webp";
   vi.resetModules();
-  const place = { pathname: "/user/register", search: "", hash: "", origin: "http://mela.test", assign() {} };
+  const location = {
+    pathname: "/user/register",
+    search: "",
+    hash: "",
+    origin: "http://mela.test",
+    assign() {},
+  };
   vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
-  vi.stubGlobal("location", place);
+  vi.stubGlobal("location", location);
   vi.stubGlobal("localStorage", new MemoryStorage());
   vi.stubGlobal("sessionStorage", new MemoryStorage());
   vi.stubGlobal(
     "window",
-    Object.assign(new EventTarget(), { localStorage, sessionStorage, location: place }),
+    Object.assign(new EventTarget(), { localStorage, sessionStorage, location: location }),
   );
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     requests.push({ path, body: typeof init.body === "string" ? JSON.parse(init.body) : undefined });

@@ -381,10 +381,10 @@ describe("deleting an account", () => {
   );
 
   it("ignores cancelled orders, and keeps only predefined reasons", async () => {
-    const [one, two] = [await createPerson("pending"), await createPerson("pending")];
+    const [first, second] = [await createPerson("pending"), await createPerson("pending")];
     for (const [person, reason] of [
-      [one, "ordered by mistake"],
-      [two, "my husband Karim does not like it"],
+      [first, "ordered by mistake"],
+      [second, "my husband Karim does not like it"],
     ] as const) {
       await app.call("POST", `/users/checkout/orders/${person.orderId}/cancel`, {
         as: person,
@@ -394,7 +394,10 @@ describe("deleting an account", () => {
     }
     const reasonOf = async (id: string) =>
       (await app.call("GET", `/users/checkout/orders/${id}`, { as: admin })).body.history.at(-1).reason;
-    expect([await reasonOf(one.orderId), await reasonOf(two.orderId)]).toEqual(["ordered by mistake", null]);
+    expect([await reasonOf(first.orderId), await reasonOf(second.orderId)]).toEqual([
+      "ordered by mistake",
+      null,
+    ]);
   });
 
   it("is rejected while a vendor has open orders, and then unlists the products and drops their pages", async () => {
@@ -480,10 +483,10 @@ describe("deleting an account", () => {
 
   it("is rejected for the last admin, also if the last two delete their accounts concurrently [S45]", async () => {
     const lonely = await testApp();
-    const [one, two] = [await lonely.signUp("admin"), await lonely.signUp("admin")];
+    const [first, second] = [await lonely.signUp("admin"), await lonely.signUp("admin")];
     const go = (as: TestPerson) =>
       lonely.call("DELETE", "/users/me", { as, body: { password: testPassword } });
-    const both = await Promise.all([go(one), go(two)]);
+    const both = await Promise.all([go(first), go(second)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.body.code).toBe("last_admin");
     const { count } = await lonely.db

@@ -162,7 +162,7 @@ describe("in an instance with thousands of mails, orders, products, images and p
     const vendor = await vendorWithImages();
     const person = await personOf(vendor);
     expect(
-      await scannedBy((at) => deleteAccount(at, person, { password: testPassword }, accountDataHooks)),
+      await scannedBy((ctx) => deleteAccount(ctx, person, { password: testPassword }, accountDataHooks)),
     ).toEqual({});
     const left = await db
       .selectFrom("images")
@@ -175,15 +175,15 @@ describe("in an instance with thousands of mails, orders, products, images and p
   it("deletes an account with many images without a sequential scan of all products", async () => {
     const person = await personOf(await vendorWithImages([..."abcdef0123456789"]));
     expect(
-      await scannedBy((at) => deleteAccount(at, person, { password: testPassword }, accountDataHooks)),
+      await scannedBy((ctx) => deleteAccount(ctx, person, { password: testPassword }, accountDataHooks)),
     ).not.toHaveProperty("products");
   });
 
   it("exports an account without a sequential scan of a large table [F14]", async () => {
     const person = await personOf(await vendorWithImages());
     let file = "";
-    const scanned = await scannedBy(async (at) => {
-      file = await exported(at, person);
+    const scanned = await scannedBy(async (ctx) => {
+      file = await exported(ctx, person);
     });
     expect(scanned).toEqual({});
     expect(JSON.parse(file)).toMatchObject({

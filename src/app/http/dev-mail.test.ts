@@ -10,13 +10,13 @@ const open = (url: string) => fastify.inject({ method: "GET", url });
 
 describe("the mail pages of the demo", () => {
   it("list all mails or those of one recipient, and are not cached", async () => {
-    const [one, other] = [await app.signUp(), await app.signUp()];
+    const [person, other] = [await app.signUp(), await app.signUp()];
     const all = await open("/dev/mail");
     expect([all.statusCode, all.headers["cache-control"]]).toEqual([200, "private, no-store"]);
-    expect(all.body).toContain(one.email);
+    expect(all.body).toContain(person.email);
     expect(all.body).toContain(other.email);
-    const { body } = await open(`/dev/mail?to=${encodeURIComponent(one.email)}`);
-    expect([body.includes(one.email), body.includes(other.email)]).toEqual([true, false]);
+    const { body } = await open(`/dev/mail?to=${encodeURIComponent(person.email)}`);
+    expect([body.includes(person.email), body.includes(other.email)]).toEqual([true, false]);
     const mail = await open(/\/dev\/mail\/[\w-]+/.exec(body)?.[0] ?? "");
     expect([mail.statusCode, mail.headers["cache-control"]]).toEqual([200, "private, no-store"]);
   });

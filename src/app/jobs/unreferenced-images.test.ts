@@ -110,9 +110,9 @@ describe("the storage limit [S100]", () => {
   });
 
   it("counts an image for each person who has uploaded it, and only once for repeated uploads", async () => {
-    const [one, two] = [await app.signUp(), await app.signUp("vendor")];
+    const [shopper, vendor] = [await app.signUp(), await app.signUp("vendor")];
     const file = await photo();
-    const hash = await upload(file, one);
+    const hash = await upload(file, shopper);
     const { bytes, width } = await db
       .selectFrom("images")
       .select(["bytes", "width"])
@@ -120,10 +120,10 @@ describe("the storage limit [S100]", () => {
       .executeTakeFirstOrThrow();
     const room = bytesWithRenditions(bytes, width);
     expect(bytes).toBe((await ctx.objects.get(masterKey(hash)))?.length);
-    await fillUp(one, room);
-    expect((await send(file, one)).status).toBe(200);
-    await fillUp(two, room - 10);
-    expect((await send(file, two)).status).toBe(409);
+    await fillUp(shopper, room);
+    expect((await send(file, shopper)).status).toBe(200);
+    await fillUp(vendor, room - 10);
+    expect((await send(file, vendor)).status).toBe(409);
     expect(await upload(file)).toBe(hash);
   });
 

@@ -45,7 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     {
       shop,
       card: cardPath("shop", shop.slug, locale, await shopSocialCard(ctx.db, shop, locale)),
-      place: [...new Set(places)].join(", "),
+      region: [...new Set(places)].join(", "),
       sort,
       list: { products, total: shop.products, nextCursor },
     },
@@ -71,6 +71,6 @@ export function meta({ location: { pathname }, matches, loaderData }: Route.Meta
   return shopMeta({ shop, pathname, publicUrl: publicUrlOf(matches), card });
 }
 
-export default function ShopPage({ loaderData: { shop, place, sort, list } }: Route.ComponentProps) {
-  return <ShopScreen shop={shop} place={place} sort={sort} list={list} />;
+export default function ShopPage({ loaderData: { shop, region, sort, list } }: Route.ComponentProps) {
+  return <ShopScreen shop={shop} region={region} sort={sort} list={list} />;
 }

@@ -27,10 +27,10 @@ export function AccountMenu({ person }: { person: SignedIn }) {
    */
   function move(event: KeyboardEvent<HTMLElement>) {
     const entries = [...(menu.current?.querySelectorAll<HTMLElement>("a, button") ?? [])];
-    const at = entries.indexOf(document.activeElement as HTMLElement);
+    const index = entries.indexOf(document.activeElement as HTMLElement);
     const to = {
-      ArrowDown: at + 1,
-      ArrowUp: at < 0 ? entries.length - 1 : at - 1,
+      ArrowDown: index + 1,
+      ArrowUp: index < 0 ? entries.length - 1 : index - 1,
       Home: 0,
       End: entries.length - 1,
     }[event.key];

@@ -28,11 +28,11 @@ export function Footer() {
         <div className="stitch text-marigold" />
         <div className="page-width py-8">
           <div className="hidden grid-cols-4 gap-8 md:grid">
-            {columns.map(({ title, entries }, at) => (
+            {columns.map(({ title, entries }, index) => (
               <section key={title}>
                 <h2 className="mb-2 text-lg">{title}</h2>
                 <FooterEntries entries={entries} />
-                {at === columns.length - 1 && <FooterElsewhere />}
+                {index === columns.length - 1 && <FooterElsewhere />}
               </section>
             ))}
           </div>

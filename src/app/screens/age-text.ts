@@ -6,8 +6,8 @@ export function ageText(ms: number, locale: Locale): string {
   const minutes = Math.floor(ms / 60_000);
   const hours = Math.floor(minutes / 60);
   const days = Math.floor(hours / 24);
-  const text = (count: number, one: typeof m.app_age_minute, several: typeof m.app_age_minutes) =>
-    (count === 1 ? one : several)(locale, { count: formatNumber(count, locale) });
+  const text = (count: number, singular: typeof m.app_age_minute, plural: typeof m.app_age_minutes) =>
+    (count === 1 ? singular : plural)(locale, { count: formatNumber(count, locale) });
   if (minutes < 1) return m.app_age_now(locale);
   if (hours < 1) return text(minutes, m.app_age_minute, m.app_age_minutes);
   if (days < 1) return text(hours, m.app_age_hour, m.app_age_hours);

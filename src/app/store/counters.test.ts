@@ -97,20 +97,24 @@ describe("counters", () => {
   });
 
   it("do not serialize approvals of products of one category", async () => {
-    const [one, other] = [
+    const [first, second] = [
       await testShop.add({ status: "pending", approvedAt: null }),
       await testShop.add({ status: "pending", approvedAt: null }),
     ];
     const before = await listed();
-    const first = await pool.connect();
+    const client = await pool.connect();
     try {
-      await first.query("begin");
-      await first.query("update products set status = 'approved', approved_at = now() where id = $1", [one]);
-      await pool.query("update products set status = 'approved', approved_at = now() where id = $1", [other]);
+      await client.query("begin");
+      await client.query("update products set status = 'approved', approved_at = now() where id = $1", [
+        first,
+      ]);
+      await pool.query("update products set status = 'approved', approved_at = now() where id = $1", [
+        second,
+      ]);
       expect(await listed()).toBe(before + 1);
-      await first.query("commit");
+      await client.query("commit");
     } finally {
-      first.release();
+      client.release();
     }
     expect(await listed()).toBe(before + 2);
   });
@@ -125,7 +129,7 @@ describe("counters", () => {
     );
     expect(rows).toEqual([]);
     const after = await readCounters(db, "on_sale_category");
-    const sum = (counts: Map<string, number>) => [...counts.values()].reduce((all, one) => all + one, 0);
+    const sum = (counts: Map<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
     expect(sum(after)).toBe(sum(before) + 1);
     expect(await off()).toEqual([]);
   });
@@ -227,12 +231,12 @@ describe("counters", () => {
       delivered.own.delivered - before.own.delivered,
       delivered.others.delivered,
     ]).toEqual([0, 1, 1]);
-    const position = (at: number) =>
-      pool.query("delete from order_lines where order_id = $1 and position = $2", [id, at]);
-    await position(1);
+    const deleteLine = (position: number) =>
+      pool.query("delete from order_lines where order_id = $1 and position = $2", [id, position]);
+    await deleteLine(1);
     expect([(await counts()).own, await off()]).toEqual([delivered.own, []]);
-    await position(0);
-    await position(2);
+    await deleteLine(0);
+    await deleteLine(2);
     expect([(await counts()).own, (await counts()).others.delivered, await off()]).toEqual([
       before.own,
       0,

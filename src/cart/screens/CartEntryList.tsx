@@ -38,7 +38,7 @@ export function CartEntryList({
   const [removing, setRemoving] = useState<CartEntry>();
   const list = useRef<HTMLUListElement>(null);
   /** The entry that is being removed, and its place. */
-  const removed = useRef<{ id: string; place: number }>(undefined);
+  const removed = useRef<{ id: string; index: number }>(undefined);
   /** Identifies the last change of each entry. */
   const lastChanges = useRef(new Map<string, symbol>());
 
@@ -55,9 +55,9 @@ export function CartEntryList({
 
   // The button that had the focus is gone: the focus moves to the next entry, or the last one.
   useEffect(() => {
-    const { id, place = 0 } = removed.current ?? {};
+    const { id, index = 0 } = removed.current ?? {};
     if (removing || !id || entries.some(({ _id }) => _id === id)) return;
-    const row = list.current?.children[Math.min(place, entries.length - 1)];
+    const row = list.current?.children[Math.min(index, entries.length - 1)];
     removed.current = undefined;
     if (row instanceof HTMLElement) row.focus();
   }, [removing, entries]);
@@ -86,7 +86,7 @@ export function CartEntryList({
   }
 
   async function removeEntry(entry: CartEntry) {
-    removed.current = { id: entry._id, place: entries.indexOf(entry) };
+    removed.current = { id: entry._id, index: entries.indexOf(entry) };
     try {
       await remove.mutateAsync(entry._id);
       noticeRemoved();

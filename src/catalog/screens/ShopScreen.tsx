@@ -15,13 +15,13 @@ import { shopTrail } from "./trails.ts";
 export interface ShopScreenProps {
   shop: ShopView;
   /** In the language of the page. */
-  place: string;
+  region: string;
   sort: ListSort;
   list: CardList;
 }
 
 /** A shop with its products on sale. */
-export function ShopScreen({ shop, place, sort, list }: ShopScreenProps) {
+export function ShopScreen({ shop, region, sort, list }: ShopScreenProps) {
   const locale = useLocale();
   const navigate = useNavigate();
   return (
@@ -29,7 +29,7 @@ export function ShopScreen({ shop, place, sort, list }: ShopScreenProps) {
       <div className="page-width py-2">
         <Breadcrumbs trail={shopTrail(shopName(shop, locale), shop.slug, locale)} />
       </div>
-      <ShopHeader key={shop.slug} shop={shop} place={place} />
+      <ShopHeader key={shop.slug} shop={shop} region={region} />
       <section className="page-width pt-8 lg:pt-12">
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 [&_h2]:mb-0">
           <SectionTitle>{m.catalog_goods(locale)}</SectionTitle>

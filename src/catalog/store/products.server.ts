@@ -376,8 +376,8 @@ export async function findProductOnSale(db: Db, id: string): Promise<ProductDeta
       (
         select coalesce(json_agg(json_build_object(
           'hash', i.hash, 'width', i.width, 'height', i.height, 'placeholder', i.placeholder
-        ) order by o.place), '[]')
-        from unnest(p.images) with ordinality as o(hash, place) join images i on i.hash = o.hash
+        ) order by o.position), '[]')
+        from unnest(p.images) with ordinality as o(hash, position) join images i on i.hash = o.hash
       ) as images
     from products p ${productRowJoins} where p.id = ${id} and ${isOnSale} ${named}
   `.execute(withoutCamelCase(db));

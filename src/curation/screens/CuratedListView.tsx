@@ -45,7 +45,7 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
   const pathOf = (item: CuratedItem | undefined) =>
     item && list !== popularGiftList ? subCategoryPath(categoryPaths[list], item.slug) : undefined;
   const key = edited || `new ${list}`;
-  const place = items.findIndex(({ _id }) => _id === moved?.id) + 1;
+  const position = items.findIndex(({ _id }) => _id === moved?.id) + 1;
   const movedItem = byId(moved?.id);
   const rowKey = (item: CuratedItem) => `${items.indexOf(item)} ${item._id}`;
   const isSettled = useSettledRows(items.map(rowKey), false);
@@ -60,7 +60,7 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
     if (document.activeElement === document.body) focusMoved();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new place may have lost the focus.
-  useEffect(() => keepFocus(), [moved, place]);
+  useEffect(() => keepFocus(), [moved, position]);
 
   // Runs after the dialog has closed, when its row has left.
   useEffect(() => {
@@ -107,7 +107,7 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
             <ItemRow
               key={item._id}
               item={item}
-              place={index + 1}
+              position={index + 1}
               count={items.length}
               path={pathOf(item)}
               onMove={(event, to) => {
@@ -125,7 +125,7 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
         {movedItem &&
           m.curation_moved(locale, {
             title: localText(locale, movedItem.title, movedItem.titleBn),
-            place: formatNumber(place, locale),
+            place: formatNumber(position, locale),
           })}
       </p>
       <ItemDialog

@@ -11,18 +11,18 @@ import type { CuratedItem } from "../contract.ts";
 export interface ItemRowProps {
   item: CuratedItem;
   /** Position in its list, from 1. */
-  place: number;
+  position: number;
   /** Length of the list. */
   count: number;
   /** Path of a sub-category's page. */
   path: string | undefined;
-  onMove: (event: MouseEvent, place: number) => void;
+  onMove: (event: MouseEvent, position: number) => void;
   onChange: () => void;
   onRemove: () => void;
 }
 
 /** A row with a sub-category or popular gift and its actions. */
-export function ItemRow({ item, place, count, path, onMove, onChange, onRemove }: ItemRowProps) {
+export function ItemRow({ item, position, count, path, onMove, onChange, onRemove }: ItemRowProps) {
   const locale = useLocale();
   const title = localText(locale, item.title, item.titleBn);
   const otherLanguage = locale === "bn" ? "en" : "bn";
@@ -34,7 +34,7 @@ export function ItemRow({ item, place, count, path, onMove, onChange, onRemove }
         aria-label={label}
         // Not `disabled`, so that the clicked button keeps the focus.
         aria-disabled={!possible || undefined}
-        data-move={`${item._id} ${to < place ? "up" : "down"}`}
+        data-move={`${item._id} ${to < position ? "up" : "down"}`}
         onClick={(event) => possible && onMove(event, to)}
         className="grid size-11 place-items-center rounded-md text-leaf hover:bg-leaf-soft aria-disabled:opacity-40"
       >
@@ -44,7 +44,7 @@ export function ItemRow({ item, place, count, path, onMove, onChange, onRemove }
   };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3 lg:flex-nowrap lg:py-1.5">
-      <span className="w-5 text-end text-sm text-muted tabular-nums">{formatNumber(place, locale)}</span>
+      <span className="w-5 text-end text-sm text-muted tabular-nums">{formatNumber(position, locale)}</span>
       <Thumbnail src={item.img} alt="" className="size-16 lg:size-11" />
       <p className="min-w-40 flex-1 lg:leading-snug">
         <b className="block wrap-anywhere lg:inline">{title}</b>{" "}
@@ -61,8 +61,8 @@ export function ItemRow({ item, place, count, path, onMove, onChange, onRemove }
         )}
       </p>
       <div className="ms-auto flex flex-wrap items-center gap-1 lg:flex-nowrap">
-        {move(m.curation_move_up(locale, { title }), "size-5 rotate-180", place - 1)}
-        {move(m.curation_move_down(locale, { title }), "size-5", place + 1)}
+        {move(m.curation_move_up(locale, { title }), "size-5 rotate-180", position - 1)}
+        {move(m.curation_move_down(locale, { title }), "size-5", position + 1)}
         <Button
           kind="outline"
           size="small"

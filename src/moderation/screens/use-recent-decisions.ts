@@ -91,8 +91,8 @@ export function useRecentDecisions(listed: readonly Product[]): RecentDecisions 
     decisions,
     expired,
     add(product, decisionId, feedback) {
-      const place = products.findIndex(({ _id }) => _id === product._id);
-      const decision = { product, place, decisionId, feedback, undoable: true };
+      const index = products.findIndex(({ _id }) => _id === product._id);
+      const decision = { product, index, decisionId, feedback, undoable: true };
       setDecisions((before) => [...before.filter((other) => other.product._id !== product._id), decision]);
       setTimeout(() => {
         change((other) => (other.decisionId === decisionId ? { ...other, undoable: false } : other));

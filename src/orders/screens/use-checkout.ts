@@ -83,7 +83,7 @@ export function useCheckout(
 ): Checkout {
   const locale = useLocale();
   const client = useQueryClient();
-  const place = usePlaceOrder(email);
+  const placeOrder = usePlaceOrder(email);
   const [confirming, setConfirming] = useState(false);
   const [{ problem, rejectedEntries }, setResult] = useState<{
     problem?: OrderProblem;
@@ -178,7 +178,7 @@ export function useCheckout(
   }
 
   async function confirm() {
-    if (!attempt || place.isPending || waiting) return;
+    if (!attempt || placeOrder.isPending || waiting) return;
     await send(attempt);
     setConfirming(false);
   }
@@ -187,7 +187,7 @@ export function useCheckout(
     if (!navigator.onLine && wait(sent, sent.outcomeUnknown)) return;
     writeStored("sessionStorage", unansweredKey, sent.key);
     try {
-      const response = await place.mutateAsync({ order: sent.order, idempotencyKey: sent.key });
+      const response = await placeOrder.mutateAsync({ order: sent.order, idempotencyKey: sent.key });
       settle(sent.key, justPlaced(response, sent));
     } catch (error) {
       const newProblem = orderProblem(error, sent.order.products, locale);
@@ -202,7 +202,7 @@ export function useCheckout(
   return {
     confirming,
     attempt,
-    busy: place.isPending,
+    busy: placeOrder.isPending,
     checking,
     problem,
     rejectedEntries,

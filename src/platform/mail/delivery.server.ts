@@ -133,11 +133,11 @@ export async function removeMailTokens(
       .selectFrom("mails")
       .select("id")
       .where(hasToken)
-      .where((at) =>
-        at.or([
-          at("createdAt", "<", newsletter),
-          at.and([at("createdAt", "<", accounts), at("kind", "not like", newsletterKinds)]),
-          ...(server.keepsTokens ? [] : [at("sentAt", "is not", null), at("failedAt", "is not", null)]),
+      .where((where) =>
+        where.or([
+          where("createdAt", "<", newsletter),
+          where.and([where("createdAt", "<", accounts), where("kind", "not like", newsletterKinds)]),
+          ...(server.keepsTokens ? [] : [where("sentAt", "is not", null), where("failedAt", "is not", null)]),
         ]),
       )
       .limit(batch);
@@ -156,7 +156,7 @@ export async function deleteOldMails(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("mails")
     .where("createdAt", "<", limit)
-    .where((at) => at.or([at("sentAt", "is not", null), at("failedAt", "is not", null)]))
+    .where((where) => where.or([where("sentAt", "is not", null), where("failedAt", "is not", null)]))
     .execute();
 }
 

@@ -78,7 +78,7 @@ const ended = (pid: number) => until(`process ${pid} is gone`, async () => !(awa
 const run = (connection: Connection, sql: string, values?: unknown[]) =>
   withClient(connection, async (client) => (await client.query(sql, values)).rows);
 
-const one = async (connection: Connection, sql: string) =>
+const firstValue = async (connection: Connection, sql: string) =>
   Object.values((await run(connection, sql))[0] ?? {})[0];
 
 type Holder = { child: ChildProcess; pid: number; adopted: boolean; connection: Connection };
@@ -184,7 +184,7 @@ describe("a new cluster", () => {
   it("uses up to an eighth of the memory as a cache, and more than PostgreSQL's default if it can", async () => {
     const { connection } = await start(await folder());
     const blocks = "select setting::int from pg_settings where name = 'shared_buffers'";
-    const bytes = Number(await one(connection, blocks)) * 8_192;
+    const bytes = Number(await firstValue(connection, blocks)) * 8_192;
     const standard = 128 * 1024 ** 2;
     expect(bytes).toBeLessThanOrEqual(Math.max(standard, usableMemory() / 8));
     expect(bytes > standard).toBe(usableMemory() / 8 >= standard + 1024 ** 2);
@@ -204,9 +204,11 @@ describe("a new cluster", () => {
       listen_addresses: "",
     });
     expect((await stat(connection.host)).mode & 0o777).toBe(0o700);
-    expect(await one(connection, "select rolsuper from pg_roles where rolname = current_user")).toBe(false);
+    expect(await firstValue(connection, "select rolsuper from pg_roles where rolname = current_user")).toBe(
+      false,
+    );
     await run(connection, "create extension pg_trgm");
-    expect(await one(connection, "select show_trgm('শাড়ি')")).toHaveLength(6);
+    expect(await firstValue(connection, "select show_trgm('শাড়ি')")).toHaveLength(6);
     await run(connection, "create table notes as select 'শাড়ি' as words");
     expect(first.health()).toBe("up");
     await Promise.all([first.stop(), first.stop()]);
@@ -217,7 +219,7 @@ describe("a new cluster", () => {
     const second = await start(dataDir);
     expect(second.adopted).toBe(false);
     expect(second.connection).toEqual(connection);
-    expect(await one(second.connection, "select words from notes")).toBe("শাড়ি");
+    expect(await firstValue(second.connection, "select words from notes")).toBe("শাড়ি");
   });
 
   it("is created completely after a kill -9 during initdb", async () => {
@@ -233,7 +235,7 @@ describe("a new cluster", () => {
     await Promise.all(started.map((pid) => kill9(pid).catch(() => {})));
     expect(await readdir(dataDir)).toEqual([expect.stringContaining("postgres.new-")]);
     const running = await start(dataDir);
-    expect(await one(running.connection, "select 1")).toBe(1);
+    expect(await firstValue(running.connection, "select 1")).toBe(1);
     expect((await readdir(dataDir)).sort()).toEqual(["postgres", "postgres.log"]);
   });
 
@@ -291,7 +293,7 @@ describe("the server of a data folder", () => {
     expect(await isAlive(holder.pid)).toBe(true);
     const running = await start(dataDir);
     expect([running.adopted, running.pid]).toEqual([true, holder.pid]);
-    expect(await one(running.connection, "select total from adopted_orders")).toBe(42);
+    expect(await firstValue(running.connection, "select total from adopted_orders")).toBe(42);
     await running.stop();
     expect(await isAlive(holder.pid)).toBe(false);
   });
@@ -300,7 +302,7 @@ describe("the server of a data folder", () => {
     const { child, pid, connection } = await hold(await usedFolder());
     process.kill(-(child.pid as number), "SIGINT");
     await once(child, "exit");
-    expect(await one(connection, "select 1")).toBe(1);
+    expect(await firstValue(connection, "select 1")).toBe(1);
     expect(await isAlive(pid)).toBe(true);
   });
 
@@ -331,7 +333,7 @@ describe("the server of a data folder", () => {
     await kill9(holder.pid);
     // The pool keeps its address, so a restart must use the same one.
     await until("it is back", () => running.pid !== holder.pid && running.health() === "up");
-    expect(await one(running.connection, "select 1")).toBe(1);
+    expect(await firstValue(running.connection, "select 1")).toBe(1);
   });
 
   it("is stopped by a command that has started it or if no other process uses it", async () => {
@@ -368,7 +370,7 @@ describe("the server of a data folder", () => {
     const copy = await start(copied);
     expect(copy.adopted).toBe(false);
     await run(copy.connection, "create table only_here ()");
-    expect(await one(original.connection, "select to_regclass('only_here')")).toBeNull();
+    expect(await firstValue(original.connection, "select to_regclass('only_here')")).toBeNull();
   });
 
   it("starts despite a stale lock file whose pid now belongs to another program of the same user", async () => {
@@ -384,7 +386,7 @@ describe("the server of a data folder", () => {
     await chown(join(cluster, "postmaster.pid"), uid, gid);
     const running = await start(dataDir);
     expect(running.adopted).toBe(false);
-    expect(await one(running.connection, "select 1")).toBe(1);
+    expect(await firstValue(running.connection, "select 1")).toBe(1);
   });
 });
 
@@ -414,7 +416,10 @@ describe("after kill -9", () => {
         process.kill(pid, "SIGKILL");
         await ended;
         await until("it is back", () => running.pid !== pid && running.health() === "up", 5000);
-        const ids = await one(connection, "select coalesce(array_agg(id order by id), '{}') from orders");
+        const ids = await firstValue(
+          connection,
+          "select coalesce(array_agg(id order by id), '{}') from orders",
+        );
         expect((ids as number[]).slice(0, acknowledged)).toEqual(
           Array.from({ length: acknowledged }, (_, index) => index + 1),
         );
@@ -433,7 +438,7 @@ describe("after kill -9", () => {
     await until(
       "it is at work",
       async () =>
-        (await one(
+        (await firstValue(
           asSuperuser(holder.connection),
           "select count(*)::int from pg_stat_activity where query like '%generate_series%' and state = 'active' and pid <> pg_backend_pid()",
         )) === 1,
@@ -451,7 +456,7 @@ describe("after kill -9", () => {
     await busy;
     expect(messages.join()).toContain("pre-existing shared memory block");
     expect(running.adopted).toBe(false);
-    expect(await one(running.connection, "select total from last_orders")).toBe(42);
+    expect(await firstValue(running.connection, "select total from last_orders")).toBe(42);
   });
 
   it.each(["the kill is detected", "the next one is starting"])(
@@ -497,7 +502,7 @@ describe("the folder of the socket", () => {
     ] as const) {
       const { connection, child, pid } = await hold(odd, undefined, { TMPDIR });
       expect(dirname(connection.host)).toBe(parent);
-      expect(await one(connection, "select 1")).toBe(1);
+      expect(await firstValue(connection, "select 1")).toBe(1);
       await kill(child);
       await kill9(pid);
     }
@@ -521,7 +526,7 @@ describe("the PostgreSQL binaries", () => {
   it("get the symlinks that an install without scripts omits", async () => {
     const { project, symlinks } = await projectWithoutSymlinks();
     const running = await start(await usedFolder(), { projectDir: project });
-    expect(await one(running.connection, "select 1")).toBe(1);
+    expect(await firstValue(running.connection, "select 1")).toBe(1);
     for (const path of symlinks) expect((await lstat(path)).isSymbolicLink()).toBe(true);
   });
 
@@ -586,7 +591,7 @@ describe.runIf(isRoot)("the server started by root", () => {
     expect(adopted).toBe(true);
     await run(connection, "create table notes as select 7 as number");
     await stop();
-    expect(await one((await start(dataDir)).connection, "select number from notes")).toBe(7);
+    expect(await firstValue((await start(dataDir)).connection, "select number from notes")).toBe(7);
   });
 
   it("copies the binaries once if that user may not enter their folder, and fails without a folder for the copy", async () => {
@@ -617,7 +622,7 @@ describe.runIf(isRoot)("the server started by another user", () => {
     const { project, symlinks } = await projectWithoutSymlinks();
     const { pid, connection } = await hold(dataDir, nobody, {}, project);
     expect((await stat(`/proc/${pid}`)).uid).toBe(nobody.uid);
-    expect(await one(connection, "select 1")).toBe(1);
+    expect(await firstValue(connection, "select 1")).toBe(1);
     for (const path of symlinks) await expect(lstat(path)).rejects.toThrow("ENOENT");
     expect(await readdir(dataDir)).toContainEqual(expect.stringContaining("postgres-program-"));
   });
@@ -639,7 +644,7 @@ describe("checkDatabase", () => {
       await run(connection, `create database ${name} template template0 ${options}`);
       const made = { ...connection, database: name };
       await run(made, "create extension pg_trgm");
-      const trigrams = (await one(made, "select show_trgm('শাড়ি')")) as string[];
+      const trigrams = (await firstValue(made, "select show_trgm('শাড়ি')")) as string[];
       return { found: trigrams.length > 0, check: withClient(made, checkDatabase) };
     };
     const ascii = await make("ascii", "encoding 'SQL_ASCII' locale_provider libc locale 'C'");

@@ -179,7 +179,7 @@ it.each([
   ["lantern", "lanern", 1],
   ["lantern", "lannteern", 2],
   ["", "lamp", 4],
-])("typingDistance(%j, %j) returns %i", (one, other, errors) => {
-  expect(typingDistance(one, other)).toBe(errors);
-  expect(typingDistance(other, one)).toBe(errors);
+])("typingDistance(%j, %j) returns %i", (first, second, errors) => {
+  expect(typingDistance(first, second)).toBe(errors);
+  expect(typingDistance(second, first)).toBe(errors);
 });

@@ -7,9 +7,9 @@ it.each([
   ["লণ্ঠন", "লন্ঠন", true],
   ["কাথা", "কাঁথা", false],
   ["saree", "saree", false],
-])("isVariantSpelling(%j, %j) is %j", (one, other, is) => {
-  expect(isVariantSpelling(one, other)).toBe(is);
-  expect(isVariantSpelling(other, one)).toBe(is);
+])("isVariantSpelling(%j, %j) is %j", (word, other, is) => {
+  expect(isVariantSpelling(word, other)).toBe(is);
+  expect(isVariantSpelling(other, word)).toBe(is);
 });
 
 it.each([
@@ -21,9 +21,9 @@ it.each([
   ["আয়না", "আজনা", false],
   ["পাটি", "পাতি", false],
   ["কাথা", "কথা", false],
-])("isConfusedSpelling(%j, %j) is %j", (one, other, is) => {
-  expect(isConfusedSpelling(one, other)).toBe(is);
-  expect(isConfusedSpelling(other, one)).toBe(is);
+])("isConfusedSpelling(%j, %j) is %j", (word, other, is) => {
+  expect(isConfusedSpelling(word, other)).toBe(is);
+  expect(isConfusedSpelling(other, word)).toBe(is);
 });
 
 it.each([
@@ -32,7 +32,7 @@ it.each([
   ["শীতল", "শীত", false],
   ["sare", "saree", true],
   ["damp", "lamp", false],
-])("hasSameConsonants(%j, %j) is %j", (one, other, is) => expect(hasSameConsonants(one, other)).toBe(is));
+])("hasSameConsonants(%j, %j) is %j", (word, other, is) => expect(hasSameConsonants(word, other)).toBe(is));
 
 it.each([
   ["জামদানি", true],

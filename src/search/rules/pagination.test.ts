@@ -100,7 +100,9 @@ describe("paginate", () => {
       approvedSecond: 10,
     });
     const list = [product(1, 3, 2), product(2, 4, 0.1), product(3, 3, 90), product(4, 3, 2)];
-    expect(paginate(list, "popular", { limit: 9 }).page.map((one) => one.id)).toEqual([2, 3, 4, 1].map(id));
+    expect(paginate(list, "popular", { limit: 9 }).page.map((product) => product.id)).toEqual(
+      [2, 3, 4, 1].map(id),
+    );
   });
 
   it("returns the same as paginateByScore for the order best", () => {

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { phoneticFold, phoneticKeys, soundDistance } from "./phonetic.ts";
 
-const shareKey = (one: string, other: string) => {
+const shareKey = (word: string, other: string) => {
   const keys = new Set(phoneticKeys(other));
-  return phoneticKeys(one).some((key) => keys.has(key));
+  return phoneticKeys(word).some((key) => keys.has(key));
 };
 
 describe("phoneticKeys", () => {
@@ -39,7 +39,7 @@ it.each([
   ["কাঁথা", "জামদানি"],
   ["saree", "shawl"],
   ["pottery", "basket"],
-])("returns no common key for %s and %s", (one, other) => expect(shareKey(one, other)).toBe(false));
+])("returns no common key for %s and %s", (word, other) => expect(shareKey(word, other)).toBe(false));
 
 it.each([
   ["nakshi", "নকশি", "নাকসা"],
@@ -75,13 +75,13 @@ it("keys and fold of any text are the same for NFC and NFD, and contain no white
 
 it("soundDistance is 0 for equal words, symmetric, and cut off only above the limit", () => {
   fc.assert(
-    fc.property(typed, typed, fc.double({ min: 0, max: 3, noNaN: true }), (one, other, limit) => {
-      const distance = soundDistance(one, other);
-      expect(soundDistance(one, one)).toBe(0);
-      expect(soundDistance(other, one)).toBeCloseTo(distance, 9);
+    fc.property(typed, typed, fc.double({ min: 0, max: 3, noNaN: true }), (word, other, limit) => {
+      const distance = soundDistance(word, other);
+      expect(soundDistance(word, word)).toBe(0);
+      expect(soundDistance(other, word)).toBeCloseTo(distance, 9);
       expect(distance).toBeGreaterThanOrEqual(0);
-      if (distance <= limit) expect(soundDistance(one, other, limit)).toBeCloseTo(distance, 9);
-      else expect(soundDistance(one, other, limit)).toBeGreaterThan(limit);
+      if (distance <= limit) expect(soundDistance(word, other, limit)).toBeCloseTo(distance, 9);
+      else expect(soundDistance(word, other, limit)).toBeGreaterThan(limit);
     }),
   );
 });
@@ -102,9 +102,9 @@ it("letters that are confused in Bangla spelling do not change the keys", () => 
     fc.property(
       fc.array(syllable, { minLength: 1, maxLength: 6 }),
       fc.constantFrom(...mixed),
-      (syllables, [one, other]) => {
+      (syllables, [letter, other]) => {
         const word = syllables.flat().join("");
-        expect(phoneticKeys(word.replaceAll(one, other))).toEqual(phoneticKeys(word));
+        expect(phoneticKeys(word.replaceAll(letter, other))).toEqual(phoneticKeys(word));
       },
     ),
   );

@@ -84,12 +84,12 @@ describe("findRankedProducts", () => {
   });
 
   it("ranks products with every word before products with one word", async () => {
-    const one = await testShop.add({ title: "Brass Brass Kettle" });
-    const both = await testShop.add({
+    const oneWord = await testShop.add({ title: "Brass Brass Kettle" });
+    const bothWords = await testShop.add({
       title: "Kettle of clay with a handle wound in wicker",
       tags: "wicker",
     });
-    expect(await idsOf("wicker kettle")).toEqual([both, one]);
+    expect(await idsOf("wicker kettle")).toEqual([bothWords, oneWord]);
   });
 
   it("returns pages without gaps or repeats, and the total of all pages", async () => {

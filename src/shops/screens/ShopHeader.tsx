@@ -8,12 +8,12 @@ import { ShopAvatar } from "./ShopAvatar.tsx";
 import { productsText, shopName } from "./shop-text.ts";
 
 /** Name, maker and description of a shop. @param place in the reader's language */
-export function ShopHeader({ shop, place }: { shop: ShopView; place: string }) {
+export function ShopHeader({ shop, region }: { shop: ShopView; region: string }) {
   const locale = useLocale();
   const name = shopName(shop, locale);
   const follow = useFollow(shop.slug, { followers: shop.followers });
   const origin = [
-    place && m.shops_place(locale, { place }),
+    region && m.shops_place(locale, { place: region }),
     shop.sinceYear !== null && m.shops_since(locale, { year: formatYear(shop.sinceYear, locale) }),
   ].filter(Boolean);
   const about = localText(locale, shop.about, shop.aboutBn);

@@ -27,26 +27,27 @@ export function DayBars({
   measures: readonly Measure[];
 }) {
   const locale = useLocale();
-  const [at, setAt] = useState<number>();
+  const [selected, setSelected] = useState<number>();
   const plot = useRef<SVGSVGElement>(null);
   const last = days.length - 1;
-  const day = days[at ?? last] ?? "";
+  const day = days[selected ?? last] ?? "";
   const lines = [
     formatDate(momentOf(day), locale),
-    ...measures.map((measure) => valueText(measure, at ?? last, locale)),
+    ...measures.map((measure) => valueText(measure, selected ?? last, locale)),
   ];
 
   function point({ clientX }: PointerEvent) {
     const box = plot.current?.getBoundingClientRect();
-    if (box) setAt(Math.min(last, Math.max(0, Math.floor(((clientX - box.left) / box.width) * days.length))));
+    if (box)
+      setSelected(Math.min(last, Math.max(0, Math.floor(((clientX - box.left) / box.width) * days.length))));
   }
 
   function move(event: KeyboardEvent) {
-    const next = dayAfterKey(event.key, at ?? last, last);
-    if (event.key === "Escape") setAt(undefined);
+    const next = dayAfterKey(event.key, selected ?? last, last);
+    if (event.key === "Escape") setSelected(undefined);
     if (next === undefined) return;
     event.preventDefault();
-    setAt(next);
+    setSelected(next);
   }
 
   return (
@@ -56,15 +57,15 @@ export function DayBars({
       aria-label={m.shared_chart_by_day(locale, { title: label })}
       aria-valuemin={1}
       aria-valuemax={days.length}
-      aria-valuenow={(at ?? last) + 1}
+      aria-valuenow={(selected ?? last) + 1}
       aria-valuetext={lines.join(", ")}
       onKeyDown={move}
-      onFocus={() => setAt(at ?? last)}
-      onBlur={() => setAt(undefined)}
+      onFocus={() => setSelected(selected ?? last)}
+      onBlur={() => setSelected(undefined)}
       onPointerMove={point}
       onPointerDown={point}
       // Lifting a finger also fires this event, but the person is still reading.
-      onPointerLeave={({ pointerType }) => pointerType === "mouse" && setAt(undefined)}
+      onPointerLeave={({ pointerType }) => pointerType === "mouse" && setSelected(undefined)}
       // The space at the end is for the second half of the last day's name.
       className="relative -m-2 flex flex-col gap-3 rounded-md py-2 ps-2 pe-8"
     >
@@ -76,7 +77,7 @@ export function DayBars({
           </p>
           <Picture
             measure={measure}
-            at={at}
+            selected={selected}
             colour={measureColours[index] ?? measureColours[0]}
             tall={index === 0}
             plot={index === 0 ? plot : undefined}
@@ -86,11 +87,11 @@ export function DayBars({
       <div className="flex">
         <span className="w-18 shrink-0" />
         <svg aria-hidden="true" className="h-6 w-full min-w-0 overflow-visible fill-muted text-sm">
-          {namedDays(days.length).map((index, place) => (
+          {namedDays(days.length).map((index, position) => (
             // A phone has room for three of the five.
             <text
               key={index}
-              className={place % 2 === 1 ? "max-sm:hidden" : ""}
+              className={position % 2 === 1 ? "max-sm:hidden" : ""}
               x={`${middleOf(index, days.length)}%`}
               y="1.1em"
               textAnchor="middle"
@@ -100,20 +101,20 @@ export function DayBars({
           ))}
         </svg>
       </div>
-      {at !== undefined && <Bubble lines={lines} percent={middleOf(at, days.length)} />}
+      {selected !== undefined && <Bubble lines={lines} percent={middleOf(selected, days.length)} />}
     </div>
   );
 }
 
 interface PictureProps {
   measure: Measure;
-  at: number | undefined;
+  selected: number | undefined;
   colour: string;
   tall: boolean;
   plot: React.RefObject<SVGSVGElement | null> | undefined;
 }
 
-function Picture({ measure: { values, short }, at, colour, tall, plot }: PictureProps) {
+function Picture({ measure: { values, short }, selected, colour, tall, plot }: PictureProps) {
   const lines = scaleTo(Math.max(0, ...values));
   const highest = lines.at(-1) ?? 1;
   const heightOf = (value: number) => (value / highest) * (ground - top);
@@ -129,9 +130,9 @@ function Picture({ measure: { values, short }, at, colour, tall, plot }: Picture
         ))}
       </svg>
       <svg ref={plot} aria-hidden="true" className={`w-full min-w-0 overflow-visible ${height}`}>
-        {at !== undefined && (
+        {selected !== undefined && (
           <rect
-            x={`${at * room}%`}
+            x={`${selected * room}%`}
             width={`${room}%`}
             y="0"
             height={`${ground}%`}

@@ -13,7 +13,7 @@ function done(...all: What[]): What[] {
   });
 }
 
-it.each<[how: string, all: What[], at: What[]]>([
+it.each<[how: string, all: What[], expected: What[]]>([
   ["immediately when the keyboard moves the focus", ["keydown", "leave"], ["leave"]],
   ["after the click that moves the focus", ["mousedown", "leave", "mouseup", "click"], ["click"]],
   ["after the drag that moves the focus", ["mousedown", "leave", "dragend"], ["dragend"]],
@@ -28,6 +28,6 @@ it.each<[how: string, all: What[], at: What[]]>([
     ["mousedown", "leave", "mouseup", "click", "mousedown", "mouseup", "click", "keydown"],
     ["click"],
   ],
-])("runs the blur handler %s", (_how, all, at) => {
-  expect(done(...all)).toEqual(at);
+])("runs the blur handler %s", (_how, all, expected) => {
+  expect(done(...all)).toEqual(expected);
 });

@@ -107,15 +107,15 @@ export function DataTable<Row extends { _id: string }, Line extends { _id: strin
             ))}
           </tr>
         </thead>
-        {rows.map((row, place) => {
+        {rows.map((row, index) => {
           const all = lines(row);
           const more = below?.(row);
           return (
             <tbody key={row._id} className="border-b border-line last:border-0">
-              {all.map((line, index) => (
+              {all.map((line, lineIndex) => (
                 <tr key={line._id}>
                   {columns.map((column) => {
-                    if (column.spansLines && index > 0) return null;
+                    if (column.spansLines && lineIndex > 0) return null;
                     const Cell = column.isRowHeader ? "th" : "td";
                     return (
                       <Cell
@@ -124,7 +124,7 @@ export function DataTable<Row extends { _id: string }, Line extends { _id: strin
                         rowSpan={column.spansLines ? all.length : undefined}
                         className={`${cell} ${alignment(column)} ${column.className ?? ""}`}
                       >
-                        {column.cell(row, first + place, line)}
+                        {column.cell(row, first + index, line)}
                       </Cell>
                     );
                   })}
@@ -142,9 +142,9 @@ export function DataTable<Row extends { _id: string }, Line extends { _id: strin
         })}
       </table>
       <ul className={`divide-y divide-line ${cards}`}>
-        {rows.map((row, place) => (
+        {rows.map((row, index) => (
           <li key={row._id} className={cardClass}>
-            {card(row, first + place)}
+            {card(row, first + index)}
             {below?.(row)}
           </li>
         ))}

@@ -27,7 +27,7 @@ const roundButton =
 export function Carousel({ title, images }: { title: string; images: readonly StoredImage[] }) {
   const locale = useLocale();
   const several = images.length > 1;
-  const { track, at, goTo, step } = useSlides(images.length);
+  const { track, current, goTo, step } = useSlides(images.length);
   const [zoomed, setZoomed] = useState<number>();
   const [isUsed, setIsUsed] = useState(false);
   const dragHandlers = useMouseDrag(step);
@@ -73,7 +73,7 @@ export function Carousel({ title, images }: { title: string; images: readonly St
               onClick={() => setZoomed(slide)}
               style={several ? { flexBasis: `${carousel.centerSlidePercent}%` } : { flexBasis: "100%" }}
               // Neighbours are partly visible; only the centre slide is in the tab order.
-              tabIndex={slide === at ? 0 : -1}
+              tabIndex={slide === current ? 0 : -1}
               aria-label={m.catalog_product_enlarge(locale, {
                 photo: m.catalog_product_image(locale, {
                   title,
@@ -94,9 +94,9 @@ export function Carousel({ title, images }: { title: string; images: readonly St
           ))}
         </div>
         {several && <Arrows onMove={step} />}
-        {several && <Position at={at} count={images.length} className="absolute end-2 bottom-2" />}
+        {several && <Position current={current} count={images.length} className="absolute end-2 bottom-2" />}
       </div>
-      {several && <Thumbnails title={title} images={images} at={at} onChoose={goTo} />}
+      {several && <Thumbnails title={title} images={images} current={current} onChoose={goTo} />}
       <Dialog
         open={zoomed !== undefined}
         title={title}
@@ -107,7 +107,7 @@ export function Carousel({ title, images }: { title: string; images: readonly St
         className="max-w-4xl max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:max-w-none max-sm:rounded-none max-sm:[&>div]:p-2"
       >
         {zoomed !== undefined && (
-          <EnlargedImages title={title} images={images} at={zoomed} onChoose={setZoomed} />
+          <EnlargedImages title={title} images={images} current={zoomed} onChoose={setZoomed} />
         )}
       </Dialog>
     </section>
@@ -155,9 +155,9 @@ function Arrows({ onMove }: { onMove: (by: number) => void }) {
 }
 
 /** Shows which image is the current one, and announces it when it changes. */
-function Position({ at, count, className }: { at: number; count: number; className: string }) {
+function Position({ current, count, className }: { current: number; count: number; className: string }) {
   const locale = useLocale();
-  const [number, total] = [formatNumber(at + 1, locale), formatNumber(count, locale)];
+  const [number, total] = [formatNumber(current + 1, locale), formatNumber(count, locale)];
   return (
     <p className={`rounded-full bg-surface/90 px-3 py-1 text-sm tabular-nums shadow-lift ${className}`}>
       <span aria-hidden="true">
@@ -173,22 +173,22 @@ function Position({ at, count, className }: { at: number; count: number; classNa
 export interface ThumbnailsProps {
   title: string;
   images: readonly StoredImage[];
-  at: number;
+  current: number;
   onChoose: (slide: number) => void;
 }
 
 /** Thumbnails below the carousel, as links to its slides, so that they work without JavaScript. */
-export function Thumbnails({ title, images, at, onChoose }: ThumbnailsProps) {
+export function Thumbnails({ title, images, current, onChoose }: ThumbnailsProps) {
   const locale = useLocale();
   const row = useRef<HTMLUListElement>(null);
 
   // Scrolls only the row; `scrollIntoView` would also scroll the page.
   useEffect(() => {
     const box = row.current;
-    const thumbnail = box?.children[at] as HTMLElement | undefined;
+    const thumbnail = box?.children[current] as HTMLElement | undefined;
     if (box && thumbnail)
       box.scrollLeft = thumbnail.offsetLeft - box.offsetLeft - (box.clientWidth - thumbnail.clientWidth) / 2;
-  }, [at]);
+  }, [current]);
 
   return (
     <ul ref={row} className="mt-3 flex gap-2 overflow-x-auto p-1 [scrollbar-width:none]">
@@ -201,7 +201,7 @@ export function Thumbnails({ title, images, at, onChoose }: ThumbnailsProps) {
               number: formatNumber(slide + 1, locale),
               count: formatNumber(images.length, locale),
             })}
-            aria-current={slide === at ? "true" : undefined}
+            aria-current={slide === current ? "true" : undefined}
             onClick={(event) => {
               event.preventDefault();
               onChoose(slide);
@@ -219,17 +219,17 @@ export function Thumbnails({ title, images, at, onChoose }: ThumbnailsProps) {
 export interface EnlargedImagesProps {
   title: string;
   images: readonly StoredImage[];
-  at: number;
+  current: number;
   onChoose: (slide: number) => void;
 }
 
 /** The images in the size of the window, one at a time. */
-export function EnlargedImages({ title, images, at, onChoose }: EnlargedImagesProps) {
+export function EnlargedImages({ title, images, current, onChoose }: EnlargedImagesProps) {
   const locale = useLocale();
   const several = images.length > 1;
   const goTo = (slide: number) => onChoose((slide + images.length) % images.length);
-  const step = (by: number) => goTo(at + by);
-  const image = images[at];
+  const step = (by: number) => goTo(current + by);
+  const image = images[current];
   if (!image) return null;
   return (
     <div
@@ -240,7 +240,7 @@ export function EnlargedImages({ title, images, at, onChoose }: EnlargedImagesPr
     >
       <ZoomedImage key={image.hash} title={title} image={image} onSwipe={(by) => several && step(by)} />
       {several && <Arrows onMove={step} />}
-      {several && <Position at={at} count={images.length} className="absolute start-2 top-2" />}
+      {several && <Position current={current} count={images.length} className="absolute start-2 top-2" />}
     </div>
   );
 }

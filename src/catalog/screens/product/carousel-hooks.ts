@@ -14,7 +14,7 @@ export function useSlides(count: number) {
   const animation = useRef<() => void>(undefined);
   /** The target of the running animation, or the centre slide. Quick steps count from it. */
   const latest = useRef(0);
-  const [at, setAt] = useState(0);
+  const [current, setCurrent] = useState(0);
 
   useEffect(() => {
     const box = track.current;
@@ -25,7 +25,7 @@ export function useSlides(count: number) {
       const slides = [...box.children] as HTMLElement[];
       const slide = slides.findLastIndex(({ offsetLeft }) => offsetLeft - box.offsetLeft <= middle);
       if (!animation.current) latest.current = slide;
-      setAt(slide);
+      setCurrent(slide);
     };
     const stop = () => {
       animation.current?.();
@@ -61,7 +61,7 @@ export function useSlides(count: number) {
     return slide;
   }
 
-  return { track, at, goTo, step: (by: number) => goTo(latest.current + by) };
+  return { track, current, goTo, step: (by: number) => goTo(latest.current + by) };
 }
 
 /** Scrolls in the specified time, unlike the browser's smooth scrolling. Returns a function that stops it. */

@@ -177,7 +177,7 @@ it("asks for at least one photo, except for a product that was imported without 
 });
 
 it("reports too many photos instead of dropping some", () => {
-  const photos = (count: number) => Array.from({ length: count }, (_, at) => `/images/${at}`);
+  const photos = (count: number) => Array.from({ length: count }, (_, index) => `/images/${index}`);
   expect(draftErrors({ ...typed(), photos: photos(7) }, context, "en")).toEqual({});
   expect(draftErrors({ ...typed(), photos: photos(1) }, context, "en")).toEqual({});
   expect(draftErrors({ ...typed(), photos: photos(8) }, context, "en")).toEqual({
