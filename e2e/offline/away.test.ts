@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { connectionOf, startMela } from "../../bench/serve.ts";
+import { demoPassword } from "../../seed/people.ts";
 import {
   accessibilityFaults,
   horizontalOverflow,
@@ -12,6 +13,7 @@ import {
   waitForHydration,
 } from "../helpers/browser.ts";
 import { mela } from "../helpers/mela.ts";
+import { startServiceWorker } from "../helpers/service-worker.ts";
 
 const origin = mela.origin;
 
@@ -67,13 +69,6 @@ describe.each(languages)("a page that does not exist ($prefix/…)", ({ prefix, 
 });
 
 describe("without a connection", () => {
-  async function startServiceWorker(person: Visitor): Promise<void> {
-    await person.goto("/");
-    // The first interaction loads it.
-    await moveMouse(person.page);
-    await person.page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  }
-
   it.each(languages)(
     "a page ($prefix/…) shows an offline message in its language, and loads when the connection is back",
     async ({ prefix, again }) => {
@@ -131,8 +126,8 @@ it("an error of a form is not covered by the message about the connection", asyn
   const values = {
     name: "Rahima",
     email: "offline-register@mela.test",
-    password: "Mela#2026",
-    confirm: "Mela#2026",
+    password: demoPassword,
+    confirm: demoPassword,
   };
   for (const [name, value] of Object.entries(values)) await page.locator(`main [name=${name}]`).fill(value);
   // The first key loads the code of the message.
@@ -198,7 +193,7 @@ describe("a busy server", () => {
     // Each search uses a new word, because a cached one needs no slot.
     const search = () => fetch(`${origin}/api/products/product/search?q=${randomUUID()}`);
     const searchUntilDone = async () => {
-      while (!over) await search().then((answer) => answer.arrayBuffer());
+      while (!over) await search().then((response) => response.arrayBuffer());
     };
     const asking = Promise.all(Array.from({ length: 100 }, searchUntilDone));
     await expect.poll(async () => (await search()).status, { timeout: 60_000 }).toBe(503);
@@ -213,7 +208,7 @@ describe("a busy server", () => {
   }
 
   it.each(languages)(
-    "shows a busy page ($prefix/…) that loads by itself once the server has capacity [R12, R13]",
+    "shows a busy page ($prefix/…) that loads automatically once the server has capacity [R12, R13]",
     async ({ prefix, again }) => {
       const { page } = await visitor(phone);
       // The page waits for a release by the test, however slow the machine is.

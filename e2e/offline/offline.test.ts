@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { m } from "#words/messages.js";
 import { checkPage, phone, type Visitor, visitor, waitForHydration } from "../helpers/browser.ts";
-import { newBuyer, orderCart, type TestAccount } from "../helpers/buyer.ts";
+import { database, newBuyer, orderCart, type TestAccount } from "../helpers/buyer.ts";
 import { type DemoProduct, demoProducts } from "../helpers/demo-products.ts";
 import { advanceUntilVisible, installFakeClock } from "../helpers/network.ts";
 import { startServiceWorker, waitForStored } from "../helpers/service-worker.ts";
@@ -84,7 +84,7 @@ describe("without a connection", () => {
     expect(person.consoleErrors).toEqual([]);
   });
 
-  it("a page that is not stored opens by itself when the connection is back, also without an event", async () => {
+  it("a page that is not stored opens automatically when the connection is back, also without an event", async () => {
     const guest = await visitor(phone, { serviceWorker: true });
     const { page, context } = guest;
     await startServiceWorker(guest);
@@ -133,6 +133,25 @@ describe("without a connection", () => {
   });
 });
 
+it("stored pages are deleted when the session is ended on another device [S93]", async () => {
+  const reader = await newBuyer("Other Device", "offline-other-device@mela.test");
+  const person = await reader.visit(phone, { serviceWorker: true });
+  const { page } = person;
+  await startServiceWorker(person);
+  await person.goto("/search/jamdani");
+  await waitForStored(person, "/search/jamdani");
+  const db = await database();
+  await db.query("delete from sessions where user_id = (select id from users where email = $1)", [
+    reader.email,
+  ]);
+  await db.end();
+  await person.goto("/cart");
+  await page.waitForURL(/\/user\/login/);
+  const isStored = () =>
+    page.evaluate(async () => Boolean(await caches.match("/search/jamdani", { ignoreVary: true })));
+  await expect.poll(isStored).toBe(false);
+});
+
 describe("an order whose connection is lost right after the response", () => {
   const placeButton = new RegExp(`^${m.orders_confirm_title("en")}`);
 
@@ -159,7 +178,7 @@ describe("an order whose connection is lost right after the response", () => {
   const numberOf = async (buyer: TestAccount): Promise<string> =>
     (await buyer.call("GET", "/users/checkout/orders")).body[0].orderNumber;
 
-  it("is confirmed immediately, and My Orders opens by itself when the connection is back", async () => {
+  it("is confirmed immediately, and My Orders opens automatically when the connection is back", async () => {
     const { buyer, person, yes } = await openDialog("Cut Buyer", "offline-cut@mela.test");
     const { page, context } = person;
     await cutAfterResponse(person);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deliveryFeePoisha } from "#orders/contract/constants.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
 import { m } from "#words/messages.js";
+import { demoPassword } from "../../seed/people.ts";
 import {
   checkPage,
   desktop,
@@ -262,7 +263,7 @@ describe("a waiting order", () => {
     await page.waitForURL(/\/user\/login/);
     await page.getByText(m.app_waiting_login("en", { count: "1" })).waitFor();
     expect(await orders()).toBe(0);
-    await login(page, buyer.email, "Mela#2026");
+    await login(page, buyer.email, demoPassword);
     await page.getByText(m.orders_placed("en")).first().waitFor();
     await page.getByText(m.app_waiting_login("en", { count: "1" })).waitFor({ state: "detached" });
     expect(await orders()).toBe(1);

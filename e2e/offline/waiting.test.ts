@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { formatNumber } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
+import { demoPassword } from "../../seed/people.ts";
 import {
   checkPage,
   desktop,
@@ -247,7 +248,7 @@ describe("an addition to the cart that has no response", () => {
     await page.goto("/user/login");
     await waitForHydration(page);
     await page.locator("input[type=email]").fill(next.email);
-    await page.locator("input[autocomplete=current-password]").fill("Mela#2026");
+    await page.locator("input[autocomplete=current-password]").fill(demoPassword);
     await page.locator("form button[type=submit]").click();
     await page.getByRole("button", { name: "Your menu, Next Khatun" }).waitFor();
     expect(await cartOf(next)).toEqual([]);
@@ -284,6 +285,23 @@ describe("'Save for later' without a connection", () => {
     expect(person.consoleErrors).toEqual([]);
   });
 
+  it("a saved product stays waiting, and the page open, if the session has ended meanwhile", async () => {
+    const buyer = await newBuyer("Ended Khatun", "waiting-heart-ended@mela.test");
+    const { page, context, goto } = await buyer.visit(phone);
+    await open({ page, goto });
+    await context.setOffline(true);
+    await heart(page, false).click();
+    await line(page, 1).waitFor();
+    const db = await database();
+    await db.query("delete from sessions where user_id = (select id from users where email = $1)", [
+      buyer.email,
+    ]);
+    await db.end();
+    await context.setOffline(false);
+    await page.getByText(m.app_waiting_login("en", { count: "1" })).waitFor();
+    expect(new URL(page.url()).pathname).toBe(productPath);
+  });
+
   it("waits on the page of saved products as well", async () => {
     const buyer = await newBuyer("Removing Khatun", "waiting-removal@mela.test");
     await buyer.call("PUT", `/users/user/saved/${product._id}`);
@@ -310,14 +328,14 @@ describe("'Save for later' without a connection", () => {
     expect(person.consoleErrors).toEqual([]);
   });
 
-  it("is the same in both tabs and after a reload, on the page of saved products", async () => {
+  it("shows the same state in both tabs and after a reload, on the page of saved products", async () => {
     const buyer = await newBuyer("Tabs Khatun", "saved-both-tabs@mela.test");
     await buyer.call("PUT", `/users/user/saved/${product._id}`);
     await buyer.call("PUT", `/users/user/saved/${other._id}`);
     const person = await buyer.visit(desktop);
     const { page, context } = person;
     const { title } = product;
-    // Chromium may send a request that a route has not answered yet when its page is reloaded.
+    // Chromium may send a request that a route has not handled yet when its page is reloaded.
     await context.addInitScript(() => {
       const { fetch } = window;
       window.fetch = async (input, init) => {
@@ -347,7 +365,7 @@ describe("'Save for later' without a connection", () => {
     await remove(second).waitFor();
   });
 
-  it("is listed by itself when the server can be reached again", async () => {
+  it("lists the saved products automatically when the server can be reached again", async () => {
     const buyer = await newBuyer("Waiting Khatun", "waiting-list@mela.test");
     await buyer.call("PUT", `/users/user/saved/${product._id}`);
     const person = await buyer.visit(desktop);
@@ -359,7 +377,7 @@ describe("'Save for later' without a connection", () => {
     await page.getByRole("link", { name: product.title, exact: true }).waitFor();
   });
 
-  it("is stored on the device before the sign-in", async () => {
+  it("stores the product on the device before the sign-in", async () => {
     const { page, context, ...person } = await visitor(phone);
     await open({ page, goto: person.goto });
     await context.setOffline(true);

@@ -265,6 +265,11 @@ describe("sign-up and sign-in", () => {
     ).toBeUndefined();
   });
 
+  it("rejects a sign-in with an address that is too long to be counted", async () => {
+    const answer = await signIn({ email: `${"a".repeat(300)}@mela.test`, password: testPassword });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, "INVALID_EMAIL"]);
+  });
+
   it.each([
     ["that is empty", "", "NAME_REQUIRED"],
     ["of spaces", " ", "NAME_REQUIRED"],

@@ -9,6 +9,7 @@ export function tidyName(name: string, fallback: string): string {
   const tidy = (text: string) =>
     text
       .toWellFormed()
+      .normalize("NFC")
       .replace(/\p{Cc}+/gu, " ")
       .trim()
       .slice(0, maxNameLength)

@@ -64,7 +64,7 @@ async function respondWithPage(event, onStored) {
   const network = requestPage(event);
   event.waitUntil(
     network
-      .then((response) => isPublic(response) && storePage(request.url, response.clone(), onStored))
+      .then((response) => isPublicPage(response) && storePage(request.url, response.clone(), onStored))
       .then(tasksDone, () => {}),
   );
   const stored = await find("pages", request);
@@ -104,6 +104,10 @@ async function respondWithFile(event, kind) {
   }
   return response;
 }
+
+/** A page that may be stored, and not an image in a tab of its own. */
+const isPublicPage = (response) =>
+  isPublic(response) && !response.headers.get("content-type")?.startsWith("image/");
 
 function isPublic({ status, redirected, headers }) {
   return status === 200 && !redirected && /\bpublic\b/.test(headers.get("cache-control") ?? "");
@@ -168,7 +172,7 @@ async function storeDocument(dataUrl) {
 
 async function requestDocument(url) {
   const response = await fetch(url);
-  if (isPublic(response)) await putPage(url, response, storePartsOf);
+  if (isPublicPage(response)) await putPage(url, response, storePartsOf);
 }
 
 async function storePartsOf(html) {

@@ -227,6 +227,12 @@ describe("the store of the service worker", () => {
     expect(stored()).toEqual(["/offline"]);
   });
 
+  it("does not store an image that is opened in a tab of its own as a page", async () => {
+    respond = () => publicPage("bytes", "image/webp");
+    await open(`/images/${"0".repeat(32)}-640.webp`);
+    expect(stored()).toEqual([]);
+  });
+
   it("has the pictures of a page that was opened by a link", async () => {
     const picture = `/images/${"0".repeat(32)}-640.avif`;
     const data = request("/shops.data?_routes=en%2Fshops");

@@ -4,6 +4,7 @@
  */
 import { readStored, writeStored } from "#shared/browser-storage.ts";
 import { callPublic } from "./endpoints.ts";
+import { inOneTab } from "./in-one-tab.ts";
 import { ApiProblem, unreachable } from "./problem.ts";
 import {
   currentSession,
@@ -49,7 +50,7 @@ export async function accessToken(): Promise<string> {
  * @param rejectedToken the token that is no longer valid; if another tab has replaced it, the new one is used
  */
 export function renewAccessToken(rejectedToken: string | undefined): Promise<string> {
-  renewing ??= oneTabAtATime(async () => {
+  renewing ??= inOneTab("mela-access-token", async () => {
     const other = storedToken();
     if (other && other.text !== rejectedToken && serverNow() < other.renewAt) return other.text;
     return await requestToken();
@@ -62,10 +63,6 @@ export function renewAccessToken(rejectedToken: string | undefined): Promise<str
 /** Requests a new token after a sign-in, because that of an earlier session is not valid for the new one. */
 export function replaceAccessToken(): Promise<string> {
   return renewAccessToken(readStored("localStorage", tokenKey) ?? undefined);
-}
-
-function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
-  return "locks" in navigator ? navigator.locks.request("mela-access-token", work) : work();
 }
 
 async function requestToken(): Promise<string> {

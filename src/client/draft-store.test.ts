@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { MemoryStorage } from "#test/memory-storage.ts";
-import { type DraftFormat, readDraft, saveDraft } from "./draft-store.ts";
+import { type DraftFormat, readDraft, removeDrafts, saveDraft } from "./draft-store.ts";
 import { type Drafts, withDraft } from "./use-draft.ts";
 
 let storage: MemoryStorage;
@@ -66,4 +66,18 @@ it("works without session storage", () => {
   });
   keepDraftOf("admin-1", "feedback", "basket", "a");
   expect(readDrafts("admin-1", "feedback")).toEqual({});
+});
+
+it("removes all drafts of one person from both storages", () => {
+  const shared = new MemoryStorage();
+  vi.stubGlobal("window", { sessionStorage: storage, localStorage: shared });
+  for (const id of ["p1", "p10"]) {
+    storage.setItem(`mela-address-draft:${id}`, "{}");
+    shared.setItem(`mela-listing:${id}:new`, "{}");
+  }
+  removeDrafts("p1");
+  expect([Object.keys(storage), Object.keys(shared)]).toEqual([
+    ["mela-address-draft:p10"],
+    ["mela-listing:p10:new"],
+  ]);
 });

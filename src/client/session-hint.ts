@@ -95,16 +95,27 @@ export function rememberSession(person: SignedIn | null): void {
   writeStored("sessionStorage", hintKey, JSON.stringify({ person, updatedAt }));
   if (person === null) writeStored("localStorage", tokenKey, null);
   const copies = readStoredRecord<{ email: string; person?: SignedIn }>("localStorage", copyKey);
-  // However the session of a person ended, the next one on this device must not see what they looked at.
+  // Clear searches, viewed products and stored pages, so that the next person on this device does not see them.
   const last = before ?? copies?.person;
-  if (last && last.id !== person?.id)
+  if (last && last.id !== person?.id) {
     for (const key of [recentSearchesKey, viewedProductsKey]) writeStored("localStorage", key, null);
+    void forgetPages();
+  }
   // Only after a change, because another tab may write the copies at the same time.
   if (changed || !copies?.person) {
     const own = person && { ...(copies?.email === person.email && copies), email: person.email, person };
     writeStored("localStorage", copyKey, own && JSON.stringify(own));
   }
   if (changed) announce();
+}
+
+/** Deletes the pages and pictures that the service worker has stored. It does so itself at a sign-out. */
+async function forgetPages(): Promise<void> {
+  try {
+    for (const name of await caches.keys()) if (name.startsWith("mela-p")) await caches.delete(name);
+  } catch {
+    // Only secure origins have caches.
+  }
 }
 
 function announce(): void {
@@ -157,7 +168,7 @@ export function hasEndedHere(): boolean {
   return endedHere;
 }
 
-/** Notes that this page ends the session, or that it could not. */
+/** Records whether this page has ended the session. */
 export function setEndedHere(ended: boolean): void {
   endedHere = ended;
 }

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import type { StoredImage } from "#shared/images.ts";
+import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import type { Role } from "#shared/role.ts";
 import { bytesWithRenditions } from "./rules.ts";
 
@@ -71,17 +72,21 @@ export async function restartDeletionPeriod(trx: Trx, hashes: readonly string[],
 /**
  * Locks the uploader until the end of the transaction, so that concurrent uploads are counted one after
  * another.
+ * @throws Refusal `not_signed_in` if the account has been deleted during the upload
  */
 export async function lockUploader(
   trx: Trx,
   userId: string,
 ): Promise<{ role: Role; emailVerified: boolean }> {
-  return trx
+  const uploader = await trx
     .selectFrom("users")
     .select(["role", "emailVerified"])
     .where("id", "=", userId)
+    .where("deletedAt", "is", null)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!uploader) throw new Refusal(commonRefusals.not_signed_in);
+  return uploader;
 }
 
 /** Returns how many images a person has uploaded, and their bytes with all renditions. */
@@ -214,7 +219,7 @@ export async function deleteOrphan(db: Db, hash: string): Promise<void> {
 }
 
 /**
- * Locks a file that has been orphaned since before then, so that no one writes or removes it until the end of
+ * Locks a file that has been orphaned since before `before`, so that no one writes or removes it until the end of
  * the transaction, for which the idle timeout is raised.
  */
 export async function lockOrphan(

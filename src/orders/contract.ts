@@ -7,6 +7,7 @@ import { limitParam, tableSearch } from "#shared/list-params.ts";
 import { locales } from "#shared/locale.ts";
 import { OwnQueryParams, ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
+import { maxIdempotencyKeyLength } from "#shared/request-limits.ts";
 import {
   cancelReasons,
   maxCancelReasonLength,
@@ -224,7 +225,7 @@ export const OwnOrdersQueryParams = OwnQueryParams.safeExtend({
   idempotencyKey: z
     .string()
     .min(1)
-    .max(255)
+    .max(maxIdempotencyKeyLength)
     .optional()
     .describe(
       "Returns only the order that was placed with this key. Waits for an order that is being placed",

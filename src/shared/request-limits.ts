@@ -8,6 +8,11 @@ export const timeLimitMs = 15_000;
 
 export const uploadLimitMs = 120_000;
 
+/** Time limit of the export of a person's data, for the browser and the server. */
+export const exportLimitMs = 120_000;
+
+export const maxIdempotencyKeyLength = 255;
+
 /** The largest `limitValue`: the maximum number of items in a list response. */
 export const maxLimitValue = 100;
 

@@ -12,6 +12,8 @@ it.each([
   ["\ud800", "unprintable"],
   ["x".repeat(101), "too_long"],
   ["x".repeat(100), undefined],
+  // One character as typed, two in NFC.
+  ["\u09df".repeat(51), "too_long"],
   ["রহিমা খাতুন", undefined],
 ] as const)("the schema and the form report the same for the name %j: %s", (name, issue) => {
   expect(nameIssue(name)).toBe(issue);

@@ -10,7 +10,8 @@ export type NameIssue = "required" | "too_long" | "unprintable";
 export function nameIssue(name: unknown): NameIssue | undefined {
   if (typeof name !== "string") return "required";
   if (!isPrintable(name)) return "unprintable";
-  const text = visibleText(name);
+  // NFC can lengthen a name: য় becomes two characters.
+  const text = visibleText(name).normalize("NFC");
   if (text === "") return "required";
   return text.length > maxNameLength ? "too_long" : undefined;
 }

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { findPersonOfSession } from "#accounts/store/sessions.server.ts";
+import { storeImage } from "#media/actions/store-image.server.ts";
 import { insertImages, insertUpload } from "#media/store.server.ts";
 import type { Person } from "#platform/http/endpoint.server.ts";
 import { deleteAccount, finishDeletions } from "#profile/actions/delete-account.server.ts";
+import { commonRefusals } from "#shared/refusal.ts";
 import { announcedBy } from "#test/announced-by.ts";
 import { type TestPerson, testApp, testPassword } from "#test/app.ts";
+import { noise } from "#test/images.ts";
 import { peopleWithData } from "#test/people-with-data.ts";
 import { createTestShop } from "#test/products.ts";
 import { accountDataHooks } from "./account-data.server.ts";
@@ -539,6 +542,15 @@ describe("deleting an account", () => {
       expect(open).toHaveLength(order.status === 201 ? 1 : 0);
       expect(gone.status).toBe(order.status === 201 ? 409 : 200);
     }
+  });
+
+  it("rejects an upload that was authorized before it and ends after it", async () => {
+    const person = await createPerson();
+    await leave(person);
+    const file = await noise(90, 40).jpeg().toBuffer();
+    await expect(storeImage(app.ctx, file, person.id, app.ctx.now())).rejects.toThrow(
+      commonRefusals.not_signed_in.sentence,
+    );
   });
 
   it("is completed later if an earlier authorized request has written after it", async () => {

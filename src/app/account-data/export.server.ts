@@ -18,6 +18,7 @@ import { listAudit } from "#platform/audit.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
 import { serializerOf } from "#platform/http/mount-endpoints.server.ts";
+import { timeLimited } from "#platform/http/time-limited.server.ts";
 import { listMailsTo } from "#platform/mail/mail.server.ts";
 import { findProfile } from "#profile/store.server.ts";
 import { maxSaved } from "#saved/contract/constants.ts";
@@ -29,7 +30,7 @@ import { imageUrl } from "#shared/images.ts";
 import { locales } from "#shared/locale.ts";
 import { takaOf } from "#shared/money.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import { maxLimitValue } from "#shared/request-limits.ts";
+import { exportLimitMs, maxLimitValue } from "#shared/request-limits.ts";
 import { roles } from "#shared/role.ts";
 import { findShopByOwner, listFollowed, type OwnShop } from "#shops/store.server.ts";
 
@@ -127,16 +128,17 @@ export const exportEndpoint = defineEndpoint({
   response: Export,
   async handler(ctx, { person, reply }) {
     await attemptCounter(ctx).countExport(person.id);
-    const withoutLists = await readWithoutLists(ctx, person);
+    const withoutLists = await readBoundedParts(ctx, person);
     reply.header("content-disposition", `attachment; filename="${brandFile}-${isoDay(ctx.now())}.json"`);
     reply.header("content-type", "application/json; charset=utf-8");
-    return Readable.from(exportOf(ctx, person, withoutLists));
+    // A slow reader occupies its slot no longer than the browser waits.
+    return timeLimited(Readable.from(streamExport(ctx, person, withoutLists)), exportLimitMs);
   },
 });
 
 const { orders, products, ...bounded } = Export.shape;
 const ExportWithoutLists = z.object(bounded);
-const withoutListsText = serializerOf(ExportWithoutLists);
+const serializeBounded = serializerOf(ExportWithoutLists);
 const ordersText = serializerOf(orders);
 const productsText = serializerOf(products);
 
@@ -144,12 +146,12 @@ const productsText = serializerOf(products);
  * Reads and writes orders and products page by page, because thousands at once would block all other
  * requests.
  */
-async function* exportOf(
+async function* streamExport(
   ctx: AppContext,
   person: Person,
   withoutLists: z.input<typeof ExportWithoutLists>,
 ): AsyncGenerator<string> {
-  yield withoutListsText(withoutLists).slice(0, -1);
+  yield serializeBounded(withoutLists).slice(0, -1);
   yield* listText("orders", orderPages(ctx.db, person.id), ordersText);
   yield* listText("products", productPages(ctx, person.id), productsText);
   yield "}";
@@ -182,7 +184,7 @@ async function* productPages({ db }: AppContext, ownerId: string): AsyncGenerato
   }
 }
 
-async function readWithoutLists(
+async function readBoundedParts(
   ctx: AppContext,
   person: Person,
 ): Promise<z.input<typeof ExportWithoutLists>> {

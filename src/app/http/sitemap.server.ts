@@ -93,8 +93,9 @@ async function contentOf(file: string, db: Db, publicUrl: string): Promise<strin
     );
   }
   const piece = Number(/^products-([1-9]\d{0,4})$/.exec(file)?.[1] ?? 0);
+  // An offset beyond the end would read the whole index.
   const products =
-    piece > 0
+    piece > 0 && piece <= (await countProductFiles(db))
       ? await listProductsForSitemap(db, { limit: productsPerFile, offset: (piece - 1) * productsPerFile })
       : [];
   if (products.length === 0) return undefined;
@@ -102,9 +103,13 @@ async function contentOf(file: string, db: Db, publicUrl: string): Promise<strin
   return urlSet(entries, publicUrl);
 }
 
-async function listFiles(db: Db): Promise<string[]> {
+async function countProductFiles(db: Db): Promise<number> {
   const { products } = await countCatalog(db);
-  const pieces = Math.ceil(products / productsPerFile);
+  return Math.ceil(products / productsPerFile);
+}
+
+async function listFiles(db: Db): Promise<string[]> {
+  const pieces = await countProductFiles(db);
   return ["pages", "shops", ...Array.from({ length: pieces }, (_, index) => `products-${index + 1}`)];
 }
 

@@ -5,6 +5,7 @@ import type { CartEntry } from "#cart/contract.ts";
 import { announceCartChange } from "#cart/queries/cart-count.ts";
 import { addToCartProblem, noticeAdded } from "#cart/screens/add-to-cart.tsx";
 import { callApi } from "#client/call-api.ts";
+import { inOneTab } from "#client/in-one-tab.ts";
 import {
   isWithdrawn,
   removeForeignActions,
@@ -43,7 +44,7 @@ export function keepSending(locale: Locale): () => void {
     clearTimeout(timer);
     if (running || stopped || nextAction() === undefined) return;
     running = true;
-    const retryMs = await oneTabAtATime(() => sendAll(locale)).catch(() => 0);
+    const retryMs = await inOneTab("mela-waiting", () => sendAll(locale)).catch(() => 0);
     running = false;
     if (retryMs === undefined) {
       delayMs = firstDelayMs;
@@ -93,11 +94,6 @@ const nextAction = () =>
       (action.refusal === undefined && !(action.kind === "order" && action.offer !== undefined)),
   );
 
-function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
-  // Without HTTPS there are no locks; the server then recognizes what two tabs send by its key.
-  return "locks" in navigator ? navigator.locks.request("mela-waiting", work) : work();
-}
-
 /** Returns how long to wait at least before the next attempt; undefined if nothing is left to send. */
 async function sendAll(locale: Locale): Promise<number | undefined> {
   for (let action = nextAction(); action; action = nextAction()) {
@@ -140,7 +136,7 @@ function isTemporary(error: unknown): boolean {
 }
 
 async function send(action: WaitingAction, locale: Locale): Promise<void> {
-  if (action.kind === "save") return setSaved(action.product, action.saved);
+  if (action.kind === "save") return setSaved(action.product, action.saved, true);
   if (action.kind === "order") return sendOrder(action, locale);
   const { body, key } = action;
   const added = await callApi("POST /users/user/favourites", { body, idempotencyKey: key, quiet: true });
@@ -160,7 +156,7 @@ async function sendOrder(order: Order, locale: Locale): Promise<void> {
     notice(m.orders_placed(locale), "done", ordersLink(locale));
 }
 
-/** Tells the buyer if an order that they have withdrawn had been placed already. */
+/** Notifies the buyer if an order that they withdrew has already been placed. */
 async function settleWithdrawn(action: WaitingAction, locale: Locale): Promise<void> {
   if (await wasPlaced(action)) noticeTooLate(locale);
 }

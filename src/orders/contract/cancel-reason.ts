@@ -1,7 +1,7 @@
 /** Reasons for cancelling an order: a predefined one, or the buyer's own words. */
 
 import { isPrintable, visibleText } from "#shared/characters.ts";
-import type { FieldErrorMessages, FieldIssue } from "#shared/field-errors.ts";
+import { type FieldErrorMessages, type FieldIssue, numberParam } from "#shared/field-errors.ts";
 import { m } from "#words/messages.js";
 
 export const maxCancelReasonLength = 500;
@@ -25,7 +25,8 @@ export function normalizeReason(typed: string): string {
 export const reasonErrorMessages: FieldErrorMessages = {
   invalid: m.orders_reason_required,
   required: m.orders_reason_required,
-  too_long: (locale, { maximum }) => m.orders_reason_long(locale, { count: String(maximum) }),
+  too_long: (locale, params) =>
+    m.orders_reason_long(locale, { count: numberParam(params, "maximum", locale) }),
   unprintable: m.orders_reason_unprintable,
 };
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { maxIdempotencyKeyLength } from "#shared/request-limits.ts";
 
 /**
  * Returns the Idempotency-Key of a request, or undefined.
@@ -9,7 +10,7 @@ import { commonRefusals, Refusal } from "#shared/refusal.ts";
 export function idempotencyKey(headers: IncomingHttpHeaders): string | undefined {
   const header = headers["idempotency-key"];
   if (header === undefined) return undefined;
-  if (typeof header !== "string" || header.length < 1 || header.length > 255)
+  if (typeof header !== "string" || header.length < 1 || header.length > maxIdempotencyKeyLength)
     throw new Refusal(commonRefusals.malformed);
   return header;
 }

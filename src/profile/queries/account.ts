@@ -2,12 +2,12 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { replaceAccessToken } from "#client/access-token.ts";
 import { callApi } from "#client/call-api.ts";
+import { removeDrafts } from "#client/draft-store.ts";
 import { type BodyOf, callPublic } from "#client/endpoints.ts";
 import { ApiProblem } from "#client/problem.ts";
-import { rememberSession } from "#client/session-hint.ts";
+import { currentSession, rememberSession } from "#client/session-hint.ts";
 import { forgetSession, signOut } from "#client/sign-out.ts";
-
-const exportLimitMs = 120_000;
+import { exportLimitMs } from "#shared/request-limits.ts";
 
 export const meQuery = (id: string) =>
   queryOptions({ queryKey: ["account", id], queryFn: ({ signal }) => callApi("GET /users/me", { signal }) });
@@ -82,9 +82,11 @@ export async function exportData(): Promise<string> {
   return JSON.stringify(await callApi("GET /users/me/export", { limitMs: exportLimitMs }), null, 2);
 }
 
-/** Deletes the account and signs this browser out. */
+/** Deletes the account, removes its drafts from this browser and signs it out. */
 export async function deleteAccount(proof: { password: string } | { email: string }): Promise<void> {
+  const personId = currentSession()?.id;
   await callApi("DELETE /users/me", { body: proof });
+  if (personId) removeDrafts(personId);
   // The session has already ended; this removes its cookie.
   await signOut().catch(() => forgetSession());
 }

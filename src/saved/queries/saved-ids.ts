@@ -79,9 +79,10 @@ export async function savedSettled(): Promise<void> {
 
 /**
  * Saves or removes a product, for the account if someone is signed in, otherwise on this device.
+ * @param quiet whether it is a request in the background, which never opens the login page
  * @throws ApiProblem; the state is then as before
  */
-export async function setSaved(product: DeviceProduct, saved: boolean): Promise<void> {
+export async function setSaved(product: DeviceProduct, saved: boolean, quiet = false): Promise<void> {
   start();
   const change = { id: product.id, saved };
   unfinished = [...unfinished, change];
@@ -90,7 +91,7 @@ export async function setSaved(product: DeviceProduct, saved: boolean): Promise<
     const session = currentSession();
     // A visitor's change is stored immediately, so that leaving the page does not lose it.
     const person = session === undefined ? await refreshSession() : session;
-    if (person) await sendChange(person.id, change);
+    if (person) await sendChange(person.id, change, quiet);
     else storeDevice(withProduct(device, product, saved));
   } finally {
     unfinished = unfinished.filter((other) => other !== change);
@@ -116,10 +117,11 @@ export async function setSavedOrWait(product: DeviceProduct, saved: boolean): Pr
   }
 }
 
-async function sendChange(person: string, change: Change): Promise<void> {
+async function sendChange(person: string, change: Change, quiet: boolean): Promise<void> {
   const request = queue.then(() =>
     callApi(change.saved ? "PUT /users/user/saved/:productId" : "DELETE /users/user/saved/:productId", {
       params: { productId: change.id },
+      quiet,
     }),
   );
   queue = request.catch(() => {});

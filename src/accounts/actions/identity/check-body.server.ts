@@ -26,9 +26,11 @@ export function checkBody(path: string | undefined, body: Record<string, unknown
   if ("idToken" in body) refuse("ID_TOKEN_NOT_SUPPORTED", "Please log in on the provider's own page.");
   const signsUp = path === "/sign-up/email";
   if (signsUp || "name" in body) checkName(body.name);
-  // With an address that POST /jwt rejects, the account would never get a token.
   const email = emailOfBody(body);
-  if (signsUp && email === undefined) refuse("INVALID_EMAIL", m.accounts_email_wrong("en"));
+  // With an address that POST /jwt rejects, the account would never get a token. A sign-in with one would be
+  // hashed without being counted.
+  if ((signsUp || path === "/sign-in/email") && email === undefined)
+    refuse("INVALID_EMAIL", m.accounts_email_wrong("en"));
   if (signsUp) checkPassword(body.password, email);
   if ("newPassword" in body) checkPassword(body.newPassword);
 }
