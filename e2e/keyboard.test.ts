@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { savedPageSize } from "#saved/contract/constants.ts";
 import { formatTaka } from "#shared/money.ts";
 import { productForm } from "#test/listing.ts";
 import { m } from "#words/messages.js";
@@ -34,7 +35,7 @@ const descriptionOf = (control: Locator) =>
   );
 
 describe("with the keyboard alone", () => {
-  it("a shopper finds a product, buys it and reads the order, and hears what happens", async () => {
+  it("a shopper finds a product, buys it and reads the order, and screen readers announce what happens", async () => {
     const buyer = await newBuyer("Keyboard Kanta", "keyboard-kanta@mela.test");
     const { page, goto } = await buyer.visit(desktop);
     /** Waits until a new page has taken the focus, which would otherwise leave a control just reached. */
@@ -103,7 +104,7 @@ describe("with the keyboard alone", () => {
     expect((await buyer.call("GET", "/users/user/favourites")).body).toEqual([]);
   });
 
-  it("a vendor lists a product, and hears what is missing and that it is sent", async () => {
+  it("a vendor lists a product, and screen readers announce what is missing and that it was sent", async () => {
     const admin = await signInAs("admin@mela.test");
     const vendor = await newVendor(admin, "Keyboard Kamala", "keyboard-kamala@mela.test");
     const { page, goto } = await vendor.visit(desktop);
@@ -170,7 +171,7 @@ describe("with the keyboard alone", () => {
     expect(listed).toMatchObject({ title: "Keyboard mat", status: "pending", price: 650 });
   });
 
-  it("an admin reads a product, denies it with a reason and goes on, and hears both", async () => {
+  it("an admin denies a product with a reason and reaches the next one, and screen readers announce the decision", async () => {
     const admin = await signInAs("admin@mela.test");
     const vendor = await newVendor(admin, "Keyboard Kohinoor", "keyboard-kohinoor@mela.test");
     const imgPrimary = await vendor.upload(new Blob([await readFile(photoOf("JUT-CR-01"))]));
@@ -275,6 +276,18 @@ describe("a control that disappears when it is used by keyboard", () => {
       await expect.poll(() => cards.count()).toBeGreaterThan(before);
     }
     await expect.poll(() => hasFocus(cards.nth(before).getByRole("link").first())).toBe(true);
+  });
+
+  it("moves the focus to the first new product at the end of the saved products", async () => {
+    const buyer = await newBuyer("Saving Sumi", "keyboard-saving@mela.test");
+    const ids = (await demoProducts()).slice(0, savedPageSize + 2).map(({ _id }) => _id);
+    await buyer.call("POST", "/users/user/saved", { productIds: ids });
+    const { page, goto } = await buyer.visit(desktop);
+    await goto("/saved");
+    const rows = page.locator("main li");
+    await page.getByRole("button", { name: m.shared_load_more("en") }).press("Enter");
+    await expect.poll(() => rows.count()).toBe(ids.length);
+    await expect.poll(() => hasFocus(rows.nth(savedPageSize).getByRole("link").first())).toBe(true);
   });
 
   it("moves the focus to the content between a dashboard and the shop", async () => {

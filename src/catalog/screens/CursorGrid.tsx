@@ -4,9 +4,10 @@ import { formatNumber } from "#shared/locale.ts";
 import { timeLimitMs } from "#shared/request-limits.ts";
 import { ButtonLink, Spinner } from "#ui/Button.tsx";
 import { useLocale } from "#ui/locale.tsx";
+import { useFocusAtEnd } from "#ui/use-focus-at-end.ts";
 import { m } from "#words/messages.js";
 import type { ProductCard } from "../contract/views.ts";
-import { type GridColumns, ProductGrid, useFocusAtEnd } from "./ProductGrid.tsx";
+import { type GridColumns, ProductGrid } from "./ProductGrid.tsx";
 
 /** A page of a long list. */
 export interface CardList {
@@ -96,8 +97,8 @@ function Grid({ list, columns, urgent = 0 }: CursorGridProps) {
 // makes itself, for a link to `#…`, all have the key `default`.
 const extendedLists = new Map<string, CardList>();
 
-// Cursors that 'Load more' of the current page has requested. `loadNextPage` cannot tell a fetcher from a
-// navigation otherwise.
+// Cursors that 'Load more' of the current page has requested. `loadNextPage` cannot otherwise distinguish a
+// fetcher from a navigation.
 const appendedCursors = new Set<string>();
 
 interface MoreCards extends CardList {

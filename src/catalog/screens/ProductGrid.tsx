@@ -1,5 +1,5 @@
 /** Product cards, grids of them, and the title above. */
-import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useRef } from "react";
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { formatNumber, localText } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
@@ -10,6 +10,7 @@ import { ButtonLink, Spinner } from "#ui/Button.tsx";
 import { Link, useLocale } from "#ui/locale.tsx";
 import { Picture } from "#ui/Picture.tsx";
 import { Price } from "#ui/Price.tsx";
+import { useFocusAtEnd } from "#ui/use-focus-at-end.ts";
 import { m } from "#words/messages.js";
 import type { ProductCard as Card } from "../contract/views.ts";
 
@@ -181,21 +182,6 @@ export function LimitGrid({ products, columns, next, failed = false }: LimitGrid
       )}
     </>
   );
-}
-
-/**
- * Moves the focus to the first new product when the end of a list is loaded, because the button that had the
- * focus is gone. The returned ref belongs to an element around the products.
- */
-export function useFocusAtEnd(count: number, isEnd: boolean) {
-  const grid = useRef<HTMLDivElement>(null);
-  const before = useRef(count);
-  useEffect(() => {
-    if (isEnd && count > before.current && document.activeElement === document.body)
-      grid.current?.querySelectorAll("li")[before.current]?.querySelector("a")?.focus();
-    before.current = count;
-  }, [count, isEnd]);
-  return grid;
 }
 
 let shown: { pathname: string; data: object } | undefined;

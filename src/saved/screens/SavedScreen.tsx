@@ -8,7 +8,7 @@ import { savePurchaseIntent } from "#client/purchase-intent.ts";
 import { useSignedIn } from "#client/session-hint.ts";
 import { type Locale, localizePath, localText } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
-import { loginPath } from "#shared/page.ts";
+import { loginPath, productPath } from "#shared/page.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -17,6 +17,7 @@ import * as icons from "#ui/icons.ts";
 import { Link, useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
+import { useFocusAtEnd } from "#ui/use-focus-at-end.ts";
 import { m } from "#words/messages.js";
 import { setSavedOrWait, useIsSaved } from "../queries/saved-ids.ts";
 import { type SavedRow, useSavedList } from "../queries/saved-list.ts";
@@ -43,6 +44,7 @@ export function SavedScreen() {
 function List({ source }: { source: "account" | "device" }) {
   const locale = useLocale();
   const { rows, busy, error, hasMore, more } = useSavedList(source);
+  const list = useFocusAtEnd<HTMLUListElement>(rows?.length ?? 0, !hasMore);
   if (!rows && error !== undefined) return <LoadProblem error={error} busy={busy} onRetry={more} />;
   if (!rows) return <ProductGridSkeleton columns="2-4" count={4} />;
   if (rows.length === 0)
@@ -54,7 +56,7 @@ function List({ source }: { source: "account" | "device" }) {
   return (
     <>
       {source === "device" && <DeviceOnly />}
-      <ul className="divide-y divide-line border-y border-line">
+      <ul ref={list} className="divide-y divide-line border-y border-line">
         {rows.map((row) => (
           <SavedLine key={row.id} row={row} />
         ))}
@@ -132,7 +134,7 @@ function SavedLine({ row }: { row: SavedRow }) {
           <div className="min-w-0 flex-1">
             <p className={`font-bold ${row.available ? "" : "text-muted"}`}>
               {row.available ? (
-                <Link to={`/product-details/${id}`} className="plain-link">
+                <Link to={productPath(id)} className="plain-link">
                   {title}
                 </Link>
               ) : (
@@ -167,13 +169,13 @@ function SavedLine({ row }: { row: SavedRow }) {
 function BuyAction({ row, title }: { row: SavedRow; title: string }) {
   const locale = useLocale();
   const { busy, loginOpen, closeLogin, add } = useAddToCart(row, locale, () => {});
-  const productPath = `/product-details/${row.id}`;
-  const path = localizePath(productPath, locale);
+  const href = productPath(row.id);
+  const path = localizePath(href, locale);
 
   if (!row.inStock) return <Badge tone="near">{m.catalog_card_sold_out(locale)}</Badge>;
   if (row.hasVariations)
     return (
-      <ButtonLink to={productPath} kind="outline" aria-label={m.saved_choose_named(locale, { title })}>
+      <ButtonLink to={href} kind="outline" aria-label={m.saved_choose_named(locale, { title })}>
         {m.saved_choose(locale)}
       </ButtonLink>
     );

@@ -6,6 +6,7 @@ import { Button } from "#ui/Button.tsx";
 import { Loading } from "#ui/Loading.tsx";
 import { Link, useLocale } from "#ui/locale.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
+import { useFocusAtEnd } from "#ui/use-focus-at-end.ts";
 import { m } from "#words/messages.js";
 import type { FollowedShop } from "../contract.ts";
 import { followedShopsQuery } from "../queries.ts";
@@ -21,11 +22,12 @@ export function FollowedShops() {
   const locale = useLocale();
   const { email } = usePerson();
   const shops = useInfiniteQuery(followedShopsQuery(email));
+  const all = shops.data?.pages.flatMap(({ items }) => items) ?? [];
+  const list = useFocusAtEnd<HTMLUListElement>(all.length, !shops.hasNextPage);
 
   if (shops.isPending) return <FollowedSkeleton />;
   if (!shops.data)
     return <LoadProblem error={shops.error} busy={shops.isFetching} onRetry={() => shops.refetch()} />;
-  const all = shops.data.pages.flatMap(({ items }) => items);
   if (all.length === 0)
     return (
       <p className="rounded-lg border border-line bg-surface p-5 text-muted">
@@ -34,7 +36,7 @@ export function FollowedShops() {
     );
   return (
     <div className="flex flex-col gap-4">
-      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+      <ul ref={list} className="divide-y divide-line rounded-lg border border-line bg-surface">
         {all.map((shop) => (
           <FollowedRow key={shop._id} shop={shop} />
         ))}
