@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { demoPassword } from "../seed/people.ts";
 import { connectionOf, type RunningMela } from "./serve.ts";
 
 const product = { price: 0, id: "" };
@@ -34,7 +35,7 @@ export async function makeBuyers(mela: RunningMela, count: number): Promise<Buye
     const email = `buyer-${index}-${Date.now()}@bench.test`;
     const post = (path: string, body: object, headers: Record<string, string> = {}) =>
       ask(mela, "POST", path, body, { origin: mela.origin, ...headers });
-    const made = await post("/auth/sign-up/email", { name: "Buyer", email, password: "Mela#2026" });
+    const made = await post("/auth/sign-up/email", { name: "Buyer", email, password: demoPassword });
     await pool.query("update users set email_verified = true where email = $1", [email]);
     const cookie = made.headers
       .getSetCookie()

@@ -4,6 +4,7 @@
  * without changes, then while a vendor changes two prices a second. Prints figures; has no pass or fail.
  */
 import { setTimeout as sleep } from "node:timers/promises";
+import { mulberry32 } from "#test/random.ts";
 import { signInByCall } from "../e2e/helpers/sign-in.ts";
 import { startMela } from "./serve.ts";
 
@@ -39,17 +40,6 @@ const kinds: [share: number, paths: string[]][] = [
   [0.04, ["/special-offers", "/shops", "/regions", "/about"]],
 ];
 
-/** A repeatable sequence of numbers from 0 to 1 (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 function pathFrom(random: () => number): string {
   const position = random();
   let upTo = 0;
@@ -76,12 +66,12 @@ async function browse(name: string): Promise<void> {
   const end = performance.now() + seconds * 1_000;
   const times: number[] = [];
   const client = async (_: unknown, number: number) => {
-    const random = randomFrom(number + 1);
+    const random = mulberry32(number + 1);
     while (performance.now() < end) {
       const began = performance.now();
       const response = await fetch(origin + pathFrom(random), { headers: { "accept-encoding": "br" } });
       await response.arrayBuffer();
-      if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
+      if (!response.ok) throw new Error(`${response.url} returned ${response.status}`);
       times.push(performance.now() - began);
       await sleep(pauseMs);
     }

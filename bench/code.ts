@@ -1,5 +1,5 @@
 /**
- * `npx node bench/code.ts`: prints figures of the code itself: sizes of slices, files and functions, import
+ * `npx node bench/code.ts`: prints metrics of the code: sizes of slices, files and functions, import
  * cycles, how many files a route reaches, long lines, and the share and the language of comments. Tests,
  * `src/words` and JSON are left out. `--list` names the small files that one neighbour imports.
  */
@@ -76,8 +76,7 @@ function quantiles(values: number[]): string {
 }
 
 const share = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`;
-const print = (name: string, figure: string | number) =>
-  process.stdout.write(`${name.padEnd(44)} ${figure}\n`);
+const print = (name: string, value: string | number) => process.stdout.write(`${name.padEnd(44)} ${value}\n`);
 
 print("source files / lines", `${sources.length} / ${allLines.length}`);
 print("lines of a file", quantiles(sources.map(({ lines }) => lines.length)));

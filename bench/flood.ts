@@ -6,7 +6,7 @@
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { keepBuying, makeBuyers } from "./buyers.ts";
-import { type Answered, countsByStatus, percentile, runLoad } from "./open-loop.ts";
+import { countsByStatus, percentile, runLoad, type TimedResponse } from "./open-loop.ts";
 import { startMela } from "./serve.ts";
 
 const seconds = Number(process.argv[2] ?? 30);
@@ -64,19 +64,19 @@ try {
   const after = mela.residentMiB();
   await delay(5_000);
 
-  const refused = flood.answers.filter(({ status }) => status >= 400);
+  const refused = flood.responses.filter(({ status }) => status >= 400);
   const unexpected = refused.filter(
     ({ status, retryAfter }) => (status !== 429 && status !== 503) || !retryAfter,
   );
   const hits = read.filter(({ status }) => status === 200).map(({ ms }) => ms);
-  line("flood", `${rate}/s for ${seconds} s; ${flood.unanswered} without an answer`);
+  line("flood", `${rate}/s for ${seconds} s; ${flood.unanswered} without a response`);
   for (const [name, begin] of [
     ["pages", "/?"],
     ["searches", "/search"],
     ["lists", "/jute"],
     ["pictures", "/images"],
   ] as const)
-    line(`  ${name}`, countsByStatus(flood.answers.filter(({ path }) => path.startsWith(begin))));
+    line(`  ${name}`, countsByStatus(flood.responses.filter(({ path }) => path.startsWith(begin))));
   line("refused", `${refused.length}, of these ${unexpected.length} not with 429 or 503 and Retry-After`);
   line(
     "cached page",
@@ -103,17 +103,17 @@ try {
 }
 
 /** Reads a page that the flood does not affect, with one client. */
-async function readCachedPages(over: AbortSignal): Promise<Answered[]> {
-  const read: Answered[] = [];
+async function readCachedPages(over: AbortSignal): Promise<TimedResponse[]> {
+  const read: TimedResponse[] = [];
   while (!over.aborted) {
     const began = performance.now();
-    const answer = await fetch(`${mela.origin}/about`);
-    await answer.arrayBuffer();
+    const response = await fetch(`${mela.origin}/about`);
+    await response.arrayBuffer();
     read.push({
       path: "/about",
-      status: answer.status,
+      status: response.status,
       ms: performance.now() - began,
-      retryAfter: answer.headers.has("retry-after"),
+      retryAfter: response.headers.has("retry-after"),
     });
     await delay(50);
   }

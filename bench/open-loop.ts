@@ -4,7 +4,7 @@
  */
 import { connect, type Socket } from "node:net";
 
-export interface Answered {
+export interface TimedResponse {
   path: string;
   status: number;
   /** From the moment at which the request was due, so that waiting for a free connection counts. */
@@ -14,7 +14,7 @@ export interface Answered {
 }
 
 export interface LoadResult {
-  answers: Answered[];
+  responses: TimedResponse[];
   /** Requests without a response: the connection broke, or the time was over. */
   unanswered: number;
   seconds: number;
@@ -51,7 +51,7 @@ export async function runLoad({
   nextPath,
   graceMs = 15_000,
 }: LoadOptions): Promise<LoadResult> {
-  const answers: Answered[] = [];
+  const responses: TimedResponse[] = [];
   const lags: number[] = [];
   const waiting: { path: string; due: number }[] = [];
   const idle: Connection[] = [];
@@ -80,7 +80,7 @@ export async function runLoad({
       connection.received.length === 0 ? bytes : Buffer.concat([connection.received, bytes]);
     const head = headOf(connection.received);
     if (!head || connection.received.length < head.length) return;
-    answers.push({
+    responses.push({
       path: connection.path,
       status: head.status,
       ms: performance.now() - connection.due,
@@ -149,7 +149,7 @@ export async function runLoad({
   const unanswered = underWay + waiting.length + lost;
   for (const { socket } of all) socket.destroy();
   return {
-    answers,
+    responses,
     unanswered,
     seconds: elapsed / 1_000,
     sendLagP99: percentile(lags, 0.99),
@@ -178,8 +178,8 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** Formats the counts by status: '1,234 × 200, 56 × 503'. */
-export function countsByStatus(answers: readonly Answered[]): string {
-  const counts = Object.entries(Object.groupBy(answers, ({ status }) => status)).map(
+export function countsByStatus(responses: readonly TimedResponse[]): string {
+  const counts = Object.entries(Object.groupBy(responses, ({ status }) => status)).map(
     ([status, found]) => `${found?.length.toLocaleString("en")} × ${status}`,
   );
   return counts.join(", ") || "none";

@@ -6,6 +6,11 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import pg from "pg";
+import { maxEntries } from "#cart/contract/constants.ts";
+import { maxQuantity } from "#catalog/contract/constants.ts";
+import { deliveryFeePoisha } from "#orders/contract/constants.ts";
+import { statementMs } from "#platform/db/database.server.ts";
+import { demoPassword } from "../seed/people.ts";
 import { compare, connectionOf, type Load, startMela } from "./serve.ts";
 
 const clients = 8;
@@ -181,7 +186,7 @@ function post(
 async function checkoutBare(db: pg.PoolClient, buyer: Buyer, [line]: Buyer["entries"]): Promise<boolean> {
   const { rows } = await db.query(
     `with thing as (
-       select p.id, v.id as variation_id, least(coalesce(v.quantity, p.quantity), 10) as most
+       select p.id, v.id as variation_id, least(coalesce(v.quantity, p.quantity), ${maxQuantity}) as most
        from (select null::uuid as variation_id) c cross join products p
          left join product_variations v on v.id = c.variation_id and v.product_id = p.id
        where p.id = $3 and p.status = 'approved' and not p.shelved and p.shop_id not in (select id
@@ -192,7 +197,7 @@ async function checkoutBare(db: pg.PoolClient, buyer: Buyer, [line]: Buyer["entr
      insert into cart_entries as entry (id, user_id, product_id, variation_id, quantity, created_at)
      select $1::uuid, $2::uuid, id, variation_id, least(1, most), $4::timestamptz from thing
      where (select count(*) from cart_entries where user_id = $2
-       and (product_id <> $3 or variation_id is not null)) < 100
+       and (product_id <> $3 or variation_id is not null)) < ${maxEntries}
      on conflict (user_id, product_id, variation_id) do update
        set quantity = least(entry.quantity + 1, (select most from thing)) returning id`,
     [randomUUID(), buyer.id, line?.productId, new Date()],
@@ -213,7 +218,7 @@ async function orderBare(
 ): Promise<boolean> {
   const [orderId, now, ids] = [randomUUID(), new Date(), lines.map(({ id }) => id)];
   await db.query("begin");
-  await db.query("select set_config('lock_timeout', $1, true)", ["4900ms"]);
+  await db.query("select set_config('lock_timeout', $1, true)", [`${statementMs - 100}ms`]);
   await db.query("select language, email_verified from users where id = $1 for no key update", [userId]);
   const hash = createHash("sha256").update(ids.join()).digest("base64url");
   await db.query(
@@ -264,8 +269,8 @@ async function orderBare(
       email,
       JSON.stringify(addresses[0]),
       items,
-      5500,
-      items + 5500,
+      deliveryFeePoisha,
+      items + deliveryFeePoisha,
       now,
       now,
     ],
@@ -366,7 +371,7 @@ async function makeBuyer(pool: pg.Pool, origin: string, email: string): Promise<
       headers: { origin: publicUrl, "content-type": "application/json", ...headers },
       body: JSON.stringify(body),
     });
-  const made = await post("/auth/sign-up/email", { name: "Buyer", email, password: "Mela#2026" });
+  const made = await post("/auth/sign-up/email", { name: "Buyer", email, password: demoPassword });
   const cookie = made.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])

@@ -6,7 +6,7 @@
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { keepBuying, makeBuyers } from "./buyers.ts";
-import { type Answered, countsByStatus, percentile, runLoad } from "./open-loop.ts";
+import { countsByStatus, percentile, runLoad, type TimedResponse } from "./open-loop.ts";
 import { searchWords, startMela } from "./serve.ts";
 
 const seconds = Number(process.argv[2] ?? 20);
@@ -35,8 +35,8 @@ const nextPath = () => {
 };
 
 const line = (name: string, text: string) => process.stdout.write(`${name.padEnd(34)} ${text}\n`);
-const times = (answers: readonly Answered[]) => {
-  const ms = answers.map((answer) => answer.ms);
+const times = (responses: readonly TimedResponse[]) => {
+  const ms = responses.map((response) => response.ms);
   return `p50 ${percentile(ms, 0.5).toFixed(0)} ms, p99 ${percentile(ms, 0.99).toFixed(0)} ms`;
 };
 
@@ -51,12 +51,12 @@ try {
     seconds: 3,
     nextPath: () => "/livez",
   });
-  line("the client alone (/livez)", `${(client.answers.length / client.seconds).toFixed(0)}/s`);
+  line("the client alone (/livez)", `${(client.responses.length / client.seconds).toFixed(0)}/s`);
   const closed = await runLoad({ port, connections: closedLoopClients, seconds: 8, nextPath });
-  const capacity = closed.answers.filter(({ status }) => status < 400).length / closed.seconds;
+  const capacity = closed.responses.filter(({ status }) => status < 400).length / closed.seconds;
   line(
     `capacity, ${closedLoopClients} clients`,
-    `${capacity.toFixed(0)}/s, ${times(closed.answers)}; ${countsByStatus(closed.answers)}`,
+    `${capacity.toFixed(0)}/s, ${times(closed.responses)}; ${countsByStatus(closed.responses)}`,
   );
 
   const done = new AbortController();
@@ -65,13 +65,13 @@ try {
   done.abort();
   const checkouts = await buying;
 
-  const accepted = flood.answers.filter(({ status }) => status < 400);
-  const refused = flood.answers.filter(({ status }) => status >= 400);
+  const accepted = flood.responses.filter(({ status }) => status < 400);
+  const refused = flood.responses.filter(({ status }) => status >= 400);
   line(
     `offered, ${connections} connections`,
     `${(capacity * factor).toFixed(0)}/s for ${seconds} s; ${flood.unanswered} without a response`,
   );
-  line("responses", countsByStatus(flood.answers));
+  line("responses", countsByStatus(flood.responses));
   line("accepted", times(accepted));
   line(
     "refused",
@@ -79,15 +79,15 @@ try {
   );
   const recovered = await recovery(
     percentile(
-      closed.answers.map(({ ms }) => ms),
+      closed.responses.map(({ ms }) => ms),
       0.99,
     ),
   );
   // Other load on the machine varies, so the result is compared with the mean capacity before and after.
   const later = await runLoad({ port, connections: closedLoopClients, seconds: 8, nextPath });
-  const laterCapacity = later.answers.filter(({ status }) => status < 400).length / later.seconds;
+  const laterCapacity = later.responses.filter(({ status }) => status < 400).length / later.seconds;
   const served = accepted.length / flood.seconds / ((capacity + laterCapacity) / 2);
-  line("capacity afterwards", `${laterCapacity.toFixed(0)}/s, ${times(later.answers)}`);
+  line("capacity afterwards", `${laterCapacity.toFixed(0)}/s, ${times(later.responses)}`);
   // A checkout is three calls, each more expensive than one of these.
   const withCheckouts = served * (1 + (3 * checkouts.placed) / accepted.length);
   line(
@@ -118,9 +118,9 @@ async function recovery(normalMs: number): Promise<string> {
   let since = began;
   while (performance.now() - began < 30_000) {
     const sentAt = performance.now();
-    const answer = await fetch(mela.origin + nextPath());
-    await answer.arrayBuffer();
-    if (answer.ok && performance.now() - sentAt <= Math.max(normalMs, 50)) inARow++;
+    const response = await fetch(mela.origin + nextPath());
+    await response.arrayBuffer();
+    if (response.ok && performance.now() - sentAt <= Math.max(normalMs, 50)) inARow++;
     else {
       inARow = 0;
       since = performance.now();

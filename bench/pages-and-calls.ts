@@ -35,8 +35,8 @@ const calls = [
   "/api/popular-gifts",
 ];
 for (const path of ["/", "/jute-collection", productPath, ...calls, "/api/products/product/search?q=jute"]) {
-  const answer = await fetch(mela.origin + path, { headers: br });
-  await answer.arrayBuffer();
+  const response = await fetch(mela.origin + path, { headers: br });
+  await response.arrayBuffer();
   const raw = await rawBody(mela.port, path);
   const bodyFile = join(folder, "body");
   const headersFile = join(folder, "headers.json");
@@ -45,7 +45,7 @@ for (const path of ["/", "/jute-collection", productPath, ...calls, "/api/produc
     headersFile,
     JSON.stringify(
       Object.fromEntries(
-        [...answer.headers]
+        [...response.headers]
           .filter(([name]) => !["date", "connection", "keep-alive", "transfer-encoding"].includes(name))
           .concat([
             ["content-encoding", "br"],

@@ -11,6 +11,7 @@ import pg from "pg";
 import { toBilling } from "#addresses/contract/address-fields.ts";
 import { ensureCounted } from "#app/store/counters.server.ts";
 import { listCatalogCategories } from "#catalog/store/categories.server.ts";
+import { deliveryFeePoisha } from "#orders/contract/constants.ts";
 import { openDb, openPool } from "#platform/db/database.server.ts";
 import { migrate } from "#platform/db/migrate.server.ts";
 import { asSuperuser } from "#platform/postgres/login.server.ts";
@@ -19,6 +20,7 @@ import { buildProductDocument, dictionaryEntry } from "#search/rules/document.ts
 import { blockSize } from "#search/rules/postings.ts";
 import { documentText, selectPostingsSql } from "#search/store/search-index.server.ts";
 import divisions from "#shared/geo/divisions.json" with { type: "json" };
+import { mulberry32 } from "#test/random.ts";
 import { ensureCategories } from "../seed/categories.ts";
 import { readGoods } from "../seed/goods.ts";
 
@@ -27,7 +29,6 @@ export const shopCount = 10_000;
 const closedShop = 7;
 const days = 730;
 const dayMs = 86_400_000;
-const feePoisha = 5_500;
 
 export const kinds = {
   user: 1,
@@ -51,17 +52,10 @@ export function idOf(kind: keyof typeof kinds, n: number): string {
 
 export const emailOf = (n: number): string => `buyer${n}@example.test`;
 
-let state = 0;
+let chance = mulberry32(0);
 /** Seeds the random numbers with a record, so that the record can be generated again. */
 function begin(kind: keyof typeof kinds, n: number): void {
-  state = (Math.imul(n + 1, 0x9e3779b1) ^ Math.imul(kinds[kind], 0x85ebca6b)) >>> 0;
-}
-/** Mulberry32. */
-function chance(): number {
-  state = (state + 0x6d2b79f5) | 0;
-  let t = Math.imul(state ^ (state >>> 15), 1 | state);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  chance = mulberry32(Math.imul(n + 1, 0x9e3779b1) ^ Math.imul(kinds[kind], 0x85ebca6b));
 }
 const below = (n: number): number => Math.floor(chance() * n);
 const between = (from: number, to: number): number => from + below(to - from + 1);
@@ -593,7 +587,7 @@ export async function fill(
         "I did",
         "A finished product",
         between(1, 10),
-        feePoisha,
+        deliveryFeePoisha,
         "Bangladesh",
         location.division,
         district,
@@ -678,8 +672,8 @@ export async function fill(
         emailOf(buyer),
         addressRecord(buyer),
         items,
-        feePoisha,
-        items + feePoisha,
+        deliveryFeePoisha,
+        items + deliveryFeePoisha,
         iso(placedAt),
         iso(placedAt),
       ];

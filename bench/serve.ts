@@ -19,7 +19,7 @@ export interface RunningMela {
   port: number;
   dataDir: string;
   child: ChildProcess;
-  /** Seconds from the start of the process until /readyz answers 200. */
+  /** Seconds from the start of the process until /readyz returns 200. */
   startSeconds: number;
   residentMiB(): number;
   /** Returns the output so far. */
@@ -28,7 +28,7 @@ export interface RunningMela {
 }
 
 /** A module for `--import`: with a pipe as stdin, the started process ends when this one does. */
-export const leash = new URL("leash.ts", import.meta.url).href;
+export const exitWithParent = new URL("exit-with-parent.ts", import.meta.url).href;
 
 /** Starts `build/server/index.js`. Without `dataDir`, it uses a new data folder and removes it at the end. */
 export async function startMela(dataDir?: string, env: Record<string, string> = {}): Promise<RunningMela> {
@@ -42,7 +42,7 @@ export async function startMela(dataDir?: string, env: Record<string, string> = 
       "--max-semi-space-size=16",
       "--max-old-space-size=768",
       "--import",
-      leash,
+      exitWithParent,
       "build/server/index.js",
       "serve",
     ],
@@ -60,7 +60,7 @@ export async function startMela(dataDir?: string, env: Record<string, string> = 
         RATE_LIMIT_FACTOR: "10000",
         ...env,
       },
-      // stdin is a pipe for `leash`: the system closes it when this process ends in any way.
+      // stdin is a pipe for `exitWithParent`: the system closes it when this process ends in any way.
       stdio: ["pipe", "pipe", "inherit"],
     },
   );

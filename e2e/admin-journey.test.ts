@@ -9,6 +9,7 @@ import type { AuditAction } from "#shared/audit.ts";
 import { formatNumber, localizePath } from "#shared/locale.ts";
 import { productForm } from "#test/listing.ts";
 import { m } from "#words/messages.js";
+import { demoPassword } from "../seed/people.ts";
 import { expectNotice, horizontalOverflow, visitor } from "./helpers/browser.ts";
 import { newBuyer, newVendor, orderCart, signInAs } from "./helpers/buyer.ts";
 import { devices } from "./helpers/devices.ts";
@@ -57,7 +58,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
       await expectNotice(page, text);
     };
     await page.goto(path("/dashboard/admin/home"));
-    await login(page, "admin@mela.test", "Mela#2026");
+    await login(page, "admin@mela.test", demoPassword);
     await page.waitForURL(`**${path("/dashboard/admin/home")}`);
     const { pending, pendingOrders } = (await caller.call("GET", "/users/admin/figures")).body;
     const expectFigure = (label: string, value: number) =>

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import {
   accessibilityFaults,
-  clickTwiceAtOnce,
+  clickTwiceInOneTask,
   desktop,
   expectNotice,
   horizontalOverflow,
@@ -29,7 +29,7 @@ it("'Buy again' puts an order or one of its lines into the cart, and says what i
 
   const { page, ...person } = await buyer.visit(desktop);
   await person.goto("/dashboard/user/my-orders");
-  await clickTwiceAtOnce(page.getByRole("button", { name: `Buy all again: order ${number}` }));
+  await clickTwiceInOneTask(page.getByRole("button", { name: `Buy all again: order ${number}` }));
   await expectNotice(page, "Added to your cart again");
   await page.waitForURL("**/cart");
   await page.getByText(mask.title).first().waitFor();

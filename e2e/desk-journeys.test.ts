@@ -87,7 +87,7 @@ it("an admin approves ten products with eleven keys, and takes one back before i
     "pending",
   ]);
 
-  // The dialog goes on by itself, and says what was done.
+  // The dialog shows the next product and reports the decision.
   await page.keyboard.press("Enter");
   const dialog = page.locator("dialog[open]");
   await dialog.getByRole("heading", { name: `${word} 10` }).waitFor();
@@ -270,7 +270,7 @@ it("what an admin types while a search is loading stays in the search field of a
   await expect.poll(() => search.inputValue()).toBe("nothing has such a name");
 });
 
-it("an admin whose denial is refused, or whose undo gets no answer, can go on and try again", async () => {
+it("an admin can continue after a refused denial, and retry an undo that got no response", async () => {
   const word = `again${Date.now() % 100_000}`;
   const [first = "", second = ""] = await sendProducts([`${word} 1`, `${word} 2`]);
   const { page, goto } = await admin.visit(desktop);
@@ -354,7 +354,7 @@ it("after two decisions are taken back in a row, the keys act on the product of 
   await page.getByRole("dialog").getByText(`${word} 2`).waitFor();
 });
 
-it("J and K go on to the next and the previous page, also in the preview", async () => {
+it("J and K move to the next and the previous page, also in the preview", async () => {
   const word = `turn${Date.now() % 100_000}`;
   const ids = await sendProducts(
     Array.from({ length: reviewPageSize + 2 }, (_, index) => `${word} ${index + 1}`),
@@ -383,7 +383,7 @@ it("J and K go on to the next and the previous page, also in the preview", async
   await title(reviewPageSize).waitFor();
 });
 
-it("an admin hears that it is too late to undo, and the counts agree after a decision", async () => {
+it("a notice reports that it is too late to undo, and the counts agree after a decision", async () => {
   const word = `late${Date.now() % 100_000}`;
   const [first = "", second = ""] = await sendProducts([`${word} 1`, `${word} 2`]);
   const { page, goto } = await admin.visit(desktop);

@@ -4,6 +4,7 @@ import addresses from "../messages/en/addresses.json" with { type: "json" };
 import orders from "../messages/en/orders.json" with { type: "json" };
 import profile from "../messages/en/profile.json" with { type: "json" };
 import shared from "../messages/en/shared.json" with { type: "json" };
+import { demoPassword } from "../seed/people.ts";
 import {
   desktop,
   expectNotice,
@@ -89,7 +90,7 @@ beforeAll(async () => {
     const { body: cart } = await buyer.call("GET", "/users/user/favourites");
     const placed = await buyer.call("POST", "/users/checkout/orders", { products: cart });
     if (placed.status !== 201)
-      throw new Error(`order ${index} was answered with ${placed.status}: ${JSON.stringify(placed.body)}`);
+      throw new Error(`order ${index} got status ${placed.status}: ${JSON.stringify(placed.body)}`);
   }
   shopPath =
     /href="(\/shop\/[^"/]+)"/.exec(await (await fetch(`${origin}/shops`)).text())?.[1] ??
@@ -113,7 +114,7 @@ async function accountFor(role: Exclude<Role, "visitor">): Promise<TestAccount> 
   if (role === "admin" || role === "vendor") return signInAs(`${role}@mela.test`);
   // An account without data.
   const email = "shefali@mela.test";
-  const body = JSON.stringify({ name: "Shefali Begum", email, password: "Mela#2026" });
+  const body = JSON.stringify({ name: "Shefali Begum", email, password: demoPassword });
   await fetch(`${origin}/api/auth/sign-up/email`, {
     method: "POST",
     headers: { "content-type": "application/json", origin },
@@ -338,8 +339,8 @@ const longLists: LongList[] = [
 /** Returns the path of a search with more than one page of results. */
 async function findLongSearch(): Promise<string> {
   for (const word of ["handmade", "bamboo", "cotton", "wood", "gift"]) {
-    const answer = await fetch(`${origin}/api/products/product/search?q=${word}`);
-    if (Number(answer.headers.get("x-total-count")) > 45) return `/search/${word}`;
+    const response = await fetch(`${origin}/api/products/product/search?q=${word}`);
+    if (Number(response.headers.get("x-total-count")) > 45) return `/search/${word}`;
   }
   throw new Error("no search has enough results");
 }
@@ -438,7 +439,7 @@ const writes: Write[] = [
     everyClickCounts: true,
     done: (page) =>
       page.waitForResponse(
-        (answer) => answer.request().method() === "GET" && /favourites\?/.test(answer.url()),
+        (response) => response.request().method() === "GET" && /favourites\?/.test(response.url()),
       ),
   },
   {
@@ -465,7 +466,7 @@ const writes: Write[] = [
     call: { method: "POST", path: /^\/api\/auth\/sign-in\/email$/ },
     prepare: async (page) => {
       await page.getByLabel("E-mail").fill(buyer.email);
-      await page.locator("input[autocomplete=current-password]").fill("Mela#2026");
+      await page.locator("input[autocomplete=current-password]").fill(demoPassword);
     },
     send: (page) => page.getByRole("button", { name: "Log in", exact: true }),
     keptState: (page) => valuesIn(page, "main form"),
@@ -579,7 +580,7 @@ const writes: Write[] = [
     call: { method: "POST", path: /^\/api\/users\/me\/password$/ },
     prepare: async (page) => {
       await page.getByRole("button", { name: "Change password" }).click();
-      await page.locator("[name=current]").fill("Mela#2026");
+      await page.locator("[name=current]").fill(demoPassword);
       await page.locator("[name=password]").fill("Another#2026word");
       await page.locator("[name=confirm]").fill("Another#2026word");
     },
@@ -830,7 +831,7 @@ describe("a response that rejects the caller", () => {
     await waitForHydration(page);
     expect(await token(page)).toBeNull();
     // The password first: the page that the login page replaces has an e-mail field for the newsletter.
-    await page.locator("input[autocomplete=current-password]").fill("Mela#2026");
+    await page.locator("input[autocomplete=current-password]").fill(demoPassword);
     await page.getByLabel("E-mail").fill(person.email);
     await page.getByRole("button", { name: "Log in", exact: true }).click();
     await page.waitForURL("**/cart?sort=new#items");

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectionTo } from "#platform/postgres/login.server.ts";
 import { readPidFile } from "#platform/postgres/pid-file.server.ts";
 import { type RunningMela, startMela, withoutDemo } from "../bench/serve.ts";
+import { demoPassword } from "../seed/people.ts";
 import { addressOf } from "./helpers/buyer.ts";
 import { signInByCall, signUpByCall } from "./helpers/sign-in.ts";
 
@@ -99,7 +100,7 @@ describe("a frozen database [R5]", () => {
       "a write in a transaction": () =>
         fetchTimed("/api/users/me", json("PATCH", { name: "Patient" }, { authorization })),
       "a sign-in": () =>
-        fetchTimed("/api/auth/sign-in/email", json("POST", { email, password: "Mela#2026" }, {})),
+        fetchTimed("/api/auth/sign-in/email", json("POST", { email, password: demoPassword }, {})),
       "the session": () => fetchTimed("/api/auth/get-session", { headers: { cookie } }),
     };
     for (const [name, send] of Object.entries(requests))
@@ -120,9 +121,9 @@ describe("a frozen database [R5]", () => {
       (await watcher.query(`select 1 ${shopConnections} and wait_event_type = 'Lock'`)).rowCount;
     await expect.poll(waiting).toBeGreaterThanOrEqual(held.length);
     await freeze(watcher);
-    const answers = await Promise.all([...held, ...Object.values(requests).map((send) => send())]);
+    const responses = await Promise.all([...held, ...Object.values(requests).map((send) => send())]);
     const later = await Promise.all(Object.values(requests).map((send) => send()));
-    for (const response of [...answers, ...later]) {
+    for (const response of [...responses, ...later]) {
       expect(response).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
       expect(response?.ms).toBeLessThan(longestMs);
     }

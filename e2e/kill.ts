@@ -8,6 +8,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { mulberry32 } from "#test/random.ts";
 import { MelaProcess, type Victim } from "./kill/mela-process.ts";
 import { findProblems } from "./kill/oracle.ts";
 import { Shopper } from "./kill/shopper.ts";
@@ -22,7 +23,8 @@ const { values } = parseArgs({
 const [rounds, shopperCount, seed] = [Number(values.rounds), Number(values.shoppers), Number(values.seed)];
 if (!existsSync("build/server/index.js")) throw new Error("There is no build: npm run build");
 
-const random = randomFrom(seed);
+// The same seed repeats the kills.
+const random = mulberry32(seed);
 const victims: Victim[] = ["app", "postgres", "both"];
 const mela = await MelaProcess.open();
 const overdue = setTimeout(() => end(1, "it took too long"), 240_000 + rounds * 20_000);
@@ -35,7 +37,7 @@ try {
   const stock = await insertProducts();
   const shoppers = Array.from(
     { length: shopperCount },
-    (_, index) => new Shopper(mela.origin, randomFrom(seed * 1000 + index)),
+    (_, index) => new Shopper(mela.origin, mulberry32(seed * 1000 + index)),
   );
   for (const [index, shopper] of shoppers.entries()) await shopper.signUp(`shopper-${index}@kill.test`);
   let faults = 0;
@@ -57,17 +59,17 @@ async function playRound(
   const count = (of: (shopper: Shopper) => number) => shoppers.reduce((sum, shopper) => sum + of(shopper), 0);
   const [before, lostBefore] = [count(({ acknowledged }) => acknowledged.length), count(({ lost }) => lost)];
   const victim = victims[round <= 3 ? round - 1 : Math.floor(random() * 3)] ?? "app";
-  const moment = 100 + Math.floor(random() * 1_200);
+  const killAfterMs = 100 + Math.floor(random() * 1_200);
   let over = false;
   const shopping = Promise.all(shoppers.map((shopper) => shopper.shop([...stock.keys()], () => over)));
   // A rejection is handled where the promise is awaited below; this prevents an unhandled rejection until
   // then.
   shopping.catch(() => {});
 
-  await delay(moment);
+  await delay(killAfterMs);
   const killed = performance.now();
   await mela.kill(victim);
-  const back = Math.round(performance.now() - killed);
+  const recoveryMs = Math.round(performance.now() - killed);
   await delay(300);
   over = true;
   await Promise.race([shopping, mela.unexpectedExit]);
@@ -82,8 +84,8 @@ async function playRound(
   await db.end();
   const orders = count(({ acknowledged }) => acknowledged.length) - before;
   process.stdout.write(
-    `${String(round).padStart(3)}  ${victim.padEnd(8)} at ${String(moment).padStart(4)} ms, ` +
-      `back after ${String(back).padStart(4)} ms: ${orders} orders, ` +
+    `${String(round).padStart(3)}  ${victim.padEnd(8)} at ${String(killAfterMs).padStart(4)} ms, ` +
+      `back after ${String(recoveryMs).padStart(4)} ms: ${orders} orders, ` +
       `${count(({ lost }) => lost) - lostBefore} responses lost, ${faults.length} faults\n`,
   );
   for (const fault of faults) process.stdout.write(`     ${fault}\n`);
@@ -136,15 +138,4 @@ async function end(code: number, message: string): Promise<void> {
   process.stdout.write(`${message}\n`);
   await mela.close();
   process.exit(code);
-}
-
-/** Returns a mulberry32 generator, so that a seed repeats its kills. */
-function randomFrom(start: number): () => number {
-  let state = start >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

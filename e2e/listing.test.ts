@@ -427,7 +427,7 @@ describe("the photos of a product", () => {
     await expect.poll(sources).toEqual([second, first]);
     await page.getByText("The photo is now number 1 of 2.").waitFor({ state: "attached" });
 
-    // These can never be uploaded: they only tell why, and do not count.
+    // These can never be uploaded: they only show why, and do not count.
     await field(page, "photos").setInputFiles([
       { name: "IMG_1.heic", mimeType: "image/heic", buffer: Buffer.from("no image") },
       { name: "large.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
@@ -478,7 +478,7 @@ it("accepts a small photo with a warning", async () => {
 });
 
 describe("photos without a connection", () => {
-  it("are uploaded when it is back, and a restored draft tells how many were not uploaded", async () => {
+  it("are uploaded when it is back, and a restored draft shows how many photos were not uploaded", async () => {
     const person = await (await signUpNamedVendor("Shirin Akter")).visit(phone);
     const { page, context } = person;
     await person.goto("/dashboard/vendor/add-product");
@@ -518,7 +518,7 @@ describe("photos without a connection", () => {
 });
 
 describe("the form of a product", () => {
-  it("has its numbers checked on leaving, and the message goes with the last mark", async () => {
+  it("validates numbers on blur, and removes the message with the last error", async () => {
     const vendor = await signUpNamedVendor("Rahima Khatun");
     const person = await vendor.visit(phone);
     const { page } = person;

@@ -40,8 +40,8 @@ beforeAll(async () => {
   admin = await signInAs("admin@mela.test");
   vendor = await newBuyer(typed.vendor, "naughty-vendor@mela.test");
   buyer = await newBuyer(typed.buyer, "naughty-buyer@mela.test");
-  const createdId = async (answer: Promise<{ status: number; body: { insertedId: string } }>) => {
-    const { status, body } = await answer;
+  const createdId = async (response: Promise<{ status: number; body: { insertedId: string } }>) => {
+    const { status, body } = await response;
     if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
     return body.insertedId;
   };

@@ -5,6 +5,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { m } from "#words/messages.js";
 import words from "../messages/en/orders.json" with { type: "json" };
+import { demoPassword } from "../seed/people.ts";
 import {
   checkPage,
   desktop,
@@ -297,7 +298,7 @@ it("an error of the connection in the cart is gone when the connection is back",
   await problem.waitFor({ state: "hidden" });
 });
 
-describe("on a desktop, in English: a cancelled order", () => {
+describe("on a desktop, in English: an order that its buyer cancels", () => {
   const [bag, lamp, mat] = [product(2), product(3), product(4)];
   let buyer: TestAccount;
   let person: Visitor;
@@ -335,7 +336,7 @@ describe("on a desktop, in English: a cancelled order", () => {
   const rowsOf = ({ orderNumber }: { orderNumber: string }) =>
     page.locator("table tbody").filter({ hasText: orderNumber });
 
-  it("can be requested until it is dispatched, and is explained afterwards", async () => {
+  it("can be cancelled until it is dispatched, and the page says afterwards why not", async () => {
     await person.goto("/dashboard/user/my-orders");
     await rowsOf(cancelled).waitFor();
     expect(await page.getByRole("button", { name: /^Request to Cancel/ }).count()).toBe(1);
@@ -419,7 +420,7 @@ describe("on a desktop, in English: a cancelled order", () => {
     await page.unroute("**/cancel");
   });
 
-  it("is cancelled for the buyer, returns its stock, and shows the reason to the admin", async () => {
+  it("shows as cancelled to the buyer, returns its stock, and shows the reason to the admin", async () => {
     await expect.poll(() => rowsOf(cancelled).first().innerText()).toContain("Cancelled");
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
@@ -645,7 +646,7 @@ describe("a visitor without a session", () => {
       const guest = await visitor(desktop);
       await guest.goto(path);
       await guest.page.locator("input[type=email]").fill("shopper@mela.test");
-      await guest.page.locator("input[autocomplete=current-password]").fill("Mela#2026");
+      await guest.page.locator("input[autocomplete=current-password]").fill(demoPassword);
       await guest.page.locator("form button[type=submit]").click();
       await guest.page.waitForURL((url) => url.pathname === path);
       await waitForHydration(guest.page);

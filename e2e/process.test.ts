@@ -5,7 +5,8 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { leash, type RunningMela, startMela, withoutDemo } from "../bench/serve.ts";
+import { exitWithParent, type RunningMela, startMela, withoutDemo } from "../bench/serve.ts";
+import { demoPassword } from "../seed/people.ts";
 import { freePort } from "../test/free-port.ts";
 import { importRow } from "../test/listing.ts";
 import { mela } from "./helpers/mela.ts";
@@ -31,7 +32,7 @@ async function run(
   return { code: code as number | null, output };
 }
 
-function signUp(origin: string, email: string, password = "Mela#2026"): Promise<Response> {
+function signUp(origin: string, email: string, password = demoPassword): Promise<Response> {
   return fetch(`${origin}/api/auth/sign-up/email`, {
     method: "POST",
     headers: { "content-type": "application/json", origin },
@@ -43,7 +44,7 @@ function signUp(origin: string, email: string, password = "Mela#2026"): Promise<
 async function beginRequest({ port, origin }: RunningMela): Promise<{ socket: Socket; rest: string }> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
-  const body = JSON.stringify({ name: "Late", email: "late@mela.test", password: "Mela#2026" });
+  const body = JSON.stringify({ name: "Late", email: "late@mela.test", password: demoPassword });
   const head = [
     "POST /api/auth/sign-up/email HTTP/1.1",
     "host: x",
@@ -161,7 +162,7 @@ describe("a running server", () => {
     const file = join(folder, "everything.log");
     const out = openSync(file, "w");
     const log = () => readFileSync(file, "utf8");
-    const child = spawn(process.execPath, ["--import", leash, "build/server/index.js", "serve"], {
+    const child = spawn(process.execPath, ["--import", exitWithParent, "build/server/index.js", "serve"], {
       env: {
         ...process.env,
         NODE_ENV: "production",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { m } from "#words/messages.js";
 import {
   accessibilityFaults,
-  clickTwiceAtOnce,
+  clickTwiceInOneTask,
   desktop,
   horizontalOverflow,
   moveMouse,
@@ -451,7 +451,7 @@ describe("buying from the product page", () => {
     await page.setViewportSize(desktop);
     // The cart, which is shown until then, has other quantities.
     await page.getByLabel("Quantity", { exact: true }).selectOption("2");
-    await clickTwiceAtOnce(page.getByRole("button", { name: "Buy it now" }));
+    await clickTwiceInOneTask(page.getByRole("button", { name: "Buy it now" }));
     await page.waitForURL("**/cart");
     await expect
       .poll(async () => (await page.locator("main").innerText()).includes("৳\u00A04,160"))

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { totpAt } from "#profile/actions/totp.server.ts";
 import { m } from "#words/messages.js";
+import { demoPassword } from "../seed/people.ts";
 import { checkPage, desktop, expectNotice, phone, visitor, waitForHydration } from "./helpers/browser.ts";
 import { newVendor, signInAs } from "./helpers/buyer.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
@@ -10,7 +11,6 @@ import { mela } from "./helpers/mela.ts";
 import { login } from "./helpers/new-person.ts";
 import { signUpByCall, verifyTokenOf } from "./helpers/sign-in.ts";
 
-const password = "Mela#2026";
 const products = await demoProducts();
 const plain = products.find(({ variations, quantity }) => !variations && quantity > 3) ?? products[0];
 const varied = products.find(({ variations }) => (variations?.items.length ?? 0) > 1) ?? products[0];
@@ -24,7 +24,7 @@ async function cartOf(email: string) {
   );
 }
 
-const logIn = (page: Page, email: string) => login(page, email, password);
+const logIn = (page: Page, email: string) => login(page, email, demoPassword);
 
 /** Tries to buy two pieces as a visitor, and opens the login page. */
 async function wantTwo(page: Page): Promise<void> {
@@ -56,8 +56,8 @@ describe("what a visitor wants to buy", () => {
     await page.waitForURL("**/user/register?**");
     await page.getByLabel("Name", { exact: true }).fill("Intent New");
     await page.getByLabel("E-mail", { exact: true }).fill(email);
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByLabel("Confirm Password", { exact: true }).fill(password);
+    await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+    await page.getByLabel("Confirm Password", { exact: true }).fill(demoPassword);
     await page.getByRole("button", { name: "Register", exact: true }).click();
     await page.waitForURL("**/cart");
     await expectNotice(page, "Product added in cart");
@@ -95,7 +95,7 @@ describe("what a visitor wants to buy", () => {
     const { email } = vendor;
     const { page, goto } = await vendor.visit(desktop);
     await goto("/dashboard/user/second-factor");
-    await page.locator("[name=password]").fill(password);
+    await page.locator("[name=password]").fill(demoPassword);
     await page.getByRole("button", { name: m.profile_second_factor_begin("en") }).click();
     const secret = (await page.locator("main .font-mono").innerText()).replace(/\s/g, "");
     await page.locator("[name=code]").fill(totpAt(secret, new Date()));

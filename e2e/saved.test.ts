@@ -103,9 +103,9 @@ describe.each([
       ["PUT", words.undo],
       ["DELETE", words.remove(title)],
     ] as const) {
-      const answer = other.page.waitForResponse((response) => response.request().method() === method);
+      const responded = other.page.waitForResponse((response) => response.request().method() === method);
       await other.page.getByRole("button", { name }).click();
-      await answer;
+      await responded;
     }
     await other.goto(`${words.prefix}/saved`);
     await other.page.getByRole("heading", { name: words.empty }).waitFor();
@@ -150,7 +150,7 @@ describe.each([
 });
 
 describe("a saved product", () => {
-  it("is saved once by a double click, and shown as before when the request fails", async () => {
+  it("stays as it was when a request fails, and a double click saves it once", async () => {
     const [lamp] = await demoProducts("bamboo");
     const buyer = await newBuyer("Saver Khatun", "saved-fails@mela.test");
     const { page, ...person } = await buyer.visit(desktop);

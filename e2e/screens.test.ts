@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { formatDay, formatDays } from "#shared/dates.ts";
+import { demoPassword } from "../seed/people.ts";
 import {
   accessibilityFaults,
   desktop,
@@ -379,7 +380,7 @@ describe("login and registration", () => {
     await waitForHydration(page);
     expect(new URL(page.url()).pathname).toBe("/user/login");
     await page.locator("input[type=email]").fill("shopper@mela.test");
-    await page.locator("input[autocomplete=current-password]").fill("Mela#2026");
+    await page.locator("input[autocomplete=current-password]").fill(demoPassword);
     await page.locator("form button[type=submit]").click();
     await page.waitForURL(`${origin}/dashboard/user/my-orders?a=1#main`);
     await page.goBack();

@@ -160,11 +160,11 @@ describe("suggestions while typing", () => {
     const { page } = guest;
     let late: (() => void) | undefined;
     await page.route("**/api/search/suggestions?q=jut*", async (route) => {
-      const answer = await route.fetch();
+      const response = await route.fetch();
       await new Promise<void>((resolve) => {
         late = resolve;
       });
-      await route.fulfill({ response: answer }).catch(() => {});
+      await route.fulfill({ response }).catch(() => {});
     });
     await guest.goto("/");
     await box(page).fill("jute");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { demoPassword } from "../seed/people.ts";
 import {
   accessibilityFaults,
   desktop,
@@ -68,7 +69,7 @@ describe.each([
   ["desktop", "en", desktop, english],
   ["phone", "bn", phone, bangla],
 ] as const)("a visitor who likes a shop, on a %s in %s", (device, locale, viewport, words) => {
-  it("opens from a product, is followed after a login, listed in the dashboard, and unfollowed", async () => {
+  it("opens it from a product, follows it after a login, finds it in the dashboard, and unfollows it", async () => {
     const email = await newPerson();
     const person = await visitor(viewport);
     const { page } = person;
@@ -267,7 +268,7 @@ describe("the shopper's dashboard", () => {
       await page.goto(`${prefix}/user/login`);
       await waitForHydration(page);
       await page.locator("input[type=email]").fill("shopper@mela.test");
-      await page.locator("input[autocomplete=current-password]").fill("Mela#2026");
+      await page.locator("input[autocomplete=current-password]").fill(demoPassword);
       await page.locator("form button[type=submit]").click();
       await page.waitForURL((url) => !url.pathname.endsWith("/user/login"));
       let broken = true;

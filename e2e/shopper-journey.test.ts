@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { demoPassword } from "../seed/people.ts";
 import {
   accessibilityFaults,
-  clickTwiceAtOnce,
+  clickTwiceInOneTask,
   desktop,
   expectNotice,
   type Visitor,
@@ -122,7 +123,7 @@ describe("a shopper on a desktop, in English", () => {
       await page.waitForURL(/\/product-details\//);
       await page.getByLabel("Quantity").selectOption("2");
       const waitForResponses = page.waitForResponse(
-        (answer) => answer.url().endsWith("/favourites") && answer.request().method() === "POST",
+        (response) => response.url().endsWith("/favourites") && response.request().method() === "POST",
       );
       await page.getByRole("button", { name: words.add }).click();
       expect((await waitForResponses).status()).toBe(200);
@@ -163,7 +164,7 @@ describe("a shopper on a desktop, in English", () => {
     page.on("request", (request) => {
       if (request.method() === "POST" && request.url().endsWith("/checkout/addresses")) saved++;
     });
-    await clickTwiceAtOnce(page.getByRole("button", { name: "Add Address" }));
+    await clickTwiceInOneTask(page.getByRole("button", { name: "Add Address" }));
     await expectNotice(page, "Address Added Successfully");
     await page.getByText("01712345678").first().waitFor();
     expect(saved).toBe(1);
@@ -258,7 +259,7 @@ async function signedIn(email: string): Promise<Visitor> {
   const person = await visitor(desktop);
   await person.goto("/user/login");
   await person.page.locator("input[type=email]").fill(email);
-  await person.page.locator("input[autocomplete=current-password]").fill("Mela#2026");
+  await person.page.locator("input[autocomplete=current-password]").fill(demoPassword);
   await person.page.locator("form button[type=submit]").click();
   await person.page.waitForURL((url) => !url.pathname.endsWith("/user/login"));
   return person;

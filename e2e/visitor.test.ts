@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import bn from "../messages/bn/catalog.json" with { type: "json" };
 import en from "../messages/en/catalog.json" with { type: "json" };
+import { demoPassword } from "../seed/people.ts";
 import {
   accessibilityFaults,
   desktop,
@@ -340,8 +341,8 @@ describe("the header", () => {
 describe("the footer", () => {
   it("is in the page from the start, and stays when there is no session", async () => {
     const guest = await visitor(desktop);
-    const sessionResponse = guest.page.waitForResponse((answer) =>
-      answer.url().endsWith("/api/auth/get-session"),
+    const sessionResponse = guest.page.waitForResponse((response) =>
+      response.url().endsWith("/api/auth/get-session"),
     );
     await guest.goto("/");
     await sessionResponse;
@@ -403,7 +404,7 @@ describe("the login link of the header", () => {
     await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
     await page.waitForURL(/\/user\/login/);
     // The password first: the page that the login page replaces has an e-mail field for the newsletter.
-    await page.getByLabel("Password", { exact: true }).fill("Mela#2026");
+    await page.getByLabel("Password", { exact: true }).fill(demoPassword);
     await page.getByLabel("E-mail", { exact: true }).fill("shopper@mela.test");
     await page.getByRole("button", { name: "Log in", exact: true }).click();
     await page.waitForURL((url) => url.pathname + url.search === "/jute-collection?sub=crafts");
@@ -468,7 +469,7 @@ describe("the menu of a signed-in user", () => {
 });
 
 describe("the newsletter", () => {
-  it("is subscribed to in the footer, confirmed with a button, and cancelled with another", async () => {
+  it("has its form in the footer, and one button each to confirm and to unsubscribe", async () => {
     const guest = await visitor(phone);
     const { page } = guest;
     await guest.goto("/bn/help-center");
@@ -551,13 +552,13 @@ describe("the newsletter", () => {
       `/newsletter/confirm?token=${"k".repeat(43)}`,
       "/bn/newsletter/unsubscribe",
     ]) {
-      const answer = await fetch(origin + path);
-      expect([path, answer.status, answer.headers.get("cache-control")]).toEqual([
+      const response = await fetch(origin + path);
+      expect([path, response.status, response.headers.get("cache-control")]).toEqual([
         path,
         200,
         "private, no-store",
       ]);
-      expect(await answer.text()).toContain('content="noindex"');
+      expect(await response.text()).toContain('content="noindex"');
     }
   });
 });
@@ -586,9 +587,9 @@ describe("an information page", () => {
 
   it("is cached, and has a canonical URL", async () => {
     for (const path of pages) {
-      const answer = await fetch(origin + path);
-      expect([path, answer.headers.get("cache-control")]).toEqual([path, expect.stringMatching(/^public/)]);
-      const html = await answer.text();
+      const response = await fetch(origin + path);
+      expect([path, response.headers.get("cache-control")]).toEqual([path, expect.stringMatching(/^public/)]);
+      const html = await response.text();
       expect(html).toContain(`rel="canonical" href="${origin}${path}"`);
       expect(html).toContain(`hrefLang="bn" href="${origin}/bn${path}"`);
     }
@@ -638,7 +639,7 @@ function inOneLine(page: Page, selector: string): Promise<number> {
 async function signIn(person: Visitor, email: string): Promise<void> {
   await person.goto("/user/login");
   await person.page.getByLabel("E-mail", { exact: true }).fill(email);
-  await person.page.getByLabel("Password", { exact: true }).fill("Mela#2026");
+  await person.page.getByLabel("Password", { exact: true }).fill(demoPassword);
   await person.page.getByRole("button", { name: "Log in", exact: true }).click();
   await person.page.waitForURL((url) => url.pathname === "/");
 }

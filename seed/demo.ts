@@ -94,7 +94,7 @@ export async function seedDemo(
       products: goods.products.length,
       pictures: pictures.size,
     },
-    "the demo is filled",
+    "demo data was inserted",
   );
   return true;
 }

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addressForm } from "#test/shoppers.ts";
 import { m } from "#words/messages.js";
+import { demoPassword } from "../../seed/people.ts";
 import {
   accessibilityFaults,
   desktop,
@@ -381,7 +382,7 @@ describe.each([
     await person.goto(prefix + path);
     await expect.poll(() => page.getByRole("button", { name: words.endDevice }).count()).toBe(2);
     await checkPage("devices");
-    const over = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+    const over = page.waitForResponse((response) => response.request().method() === "DELETE");
     await page.getByRole("button", { name: words.endDevice }).first().click();
     expect((await over).status()).toBe(200);
     await expect.poll(() => page.getByRole("button", { name: words.endDevice }).count()).toBe(1);
@@ -477,7 +478,7 @@ describe("the account page", () => {
     ["vendor@mela.test", phone, "/bn", "vendor-phone-bn"],
     ["admin@mela.test", desktop, "/bn", "admin-desk-bn"],
   ] as const)("opens for %s", async (email, viewport, prefix, mark) => {
-    const person = await browserOf(email, "Mela#2026", viewport);
+    const person = await browserOf(email, demoPassword, viewport);
     await person.goto(prefix + path);
     await person.page.getByRole("heading", { name: prefix ? bangla.title : english.title }).waitFor();
     await person.page.getByText(email).first().waitFor();
@@ -492,7 +493,7 @@ describe("the account page", () => {
   });
 
   it("leads to the delivery address and back, and to the newsletter", async () => {
-    const { page, goto } = await browserOf("shopper@mela.test", "Mela#2026", phone);
+    const { page, goto } = await browserOf("shopper@mela.test", demoPassword, phone);
     await goto(path);
     await page.getByRole("link", { name: "View or change" }).click();
     await page.waitForURL("**/add-address");
@@ -514,7 +515,7 @@ describe("the account page", () => {
   });
 
   it("shows skeletons while loading, and an error with a button to try again", async () => {
-    const person = await browserOf("shopper@mela.test", "Mela#2026");
+    const person = await browserOf("shopper@mela.test", demoPassword);
     await installFakeClock(person.page);
     let respond = () => {};
     const delayed = new Promise<void>((resolve) => {

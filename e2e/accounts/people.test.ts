@@ -1,17 +1,16 @@
+/** Tests what an admin does with an account, and its effects in the account holder's browser. */
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { roleLabel } from "#people/rules/labels.ts";
 import { formatNumber, localizePath } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
+import { demoPassword } from "../../seed/people.ts";
 import { desktop, expectNotice, waitForHydration } from "../helpers/browser.ts";
 import { signInAs } from "../helpers/buyer.ts";
 import { devices } from "../helpers/devices.ts";
 import { mela } from "../helpers/mela.ts";
 import { login } from "../helpers/new-person.ts";
 import { signUpByCall, verifyByMail } from "../helpers/sign-in.ts";
-
-/** Tests what an admin does with an account, and its effects in the account holder's browser. */
-const password = "Mela#2026";
 
 const made = {
   en: {
@@ -27,7 +26,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     const mark = randomBytes(4).toString("hex");
     const [name, email] = [`Shirin ${mark}`, `shirin-${mark}@mela.test`];
     const path = (to: string) => localizePath(to, locale);
-    await signUpByCall(mela.origin, { name, email, password, language: locale });
+    await signUpByCall(mela.origin, { name, email, language: locale });
 
     const admin = await (await signInAs("admin@mela.test")).visit(viewport);
     const unconfirmed = admin.page
@@ -104,7 +103,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     await Promise.race([link.click(), person.page.waitForURL(/\/user\/login/)]);
     await person.page.waitForURL(/\/user\/login/);
     await person.page.waitForLoadState("networkidle");
-    await login(person.page, email, password);
+    await login(person.page, email, demoPassword);
     await person.page.getByText(m.accounts_wrong_credentials(locale)).first().waitFor();
 
     const suspended = admin.page
@@ -119,7 +118,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
       m.people_account_restored(locale),
     );
     await admin.page.getByRole("heading", { name: m.people_none_title(locale) }).waitFor();
-    await login(person.page, email, password);
+    await login(person.page, email, demoPassword);
     await person.page.waitForURL((url) => !url.pathname.endsWith("/user/login"));
     expect(admin.consoleErrors).toEqual([]);
   });

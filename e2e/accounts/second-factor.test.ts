@@ -1,3 +1,4 @@
+/** Two-step sign-in of vendors and admins, and the repeated password check of admins. */
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -10,6 +11,7 @@ import { totpAt } from "#profile/actions/totp.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { type RunningMela, startMela, withoutDemo } from "../../bench/serve.ts";
+import { demoPassword } from "../../seed/people.ts";
 import {
   accessibilityFaults,
   desktop,
@@ -23,8 +25,6 @@ import { database, newVendor, signInAs } from "../helpers/buyer.ts";
 import { mela } from "../helpers/mela.ts";
 import { signUpByCall } from "../helpers/sign-in.ts";
 
-/** Two-step sign-in of vendors and admins, and the repeated password check of admins. */
-const password = "Mela#2026";
 const setUpPath = "/dashboard/user/second-factor";
 
 interface Session {
@@ -43,7 +43,7 @@ async function accessibilityViolations({ visit: { page } }: Session): Promise<st
 
 async function enterEmailAndPassword({ visit: { page } }: Session, email: string): Promise<void> {
   await page.locator("[name=email]").fill(email);
-  await page.locator("[name=password]").fill(password);
+  await page.locator("[name=password]").fill(demoPassword);
   await page.locator("form [type=submit]").click();
 }
 
@@ -63,7 +63,7 @@ async function logOut({ visit: { page }, locale }: Session): Promise<void> {
 async function setUp(session: Session): Promise<{ secret: string; codes: string[] }> {
   const { page } = session.visit;
   const { locale } = session;
-  await page.locator("[name=password]").fill(password);
+  await page.locator("[name=password]").fill(demoPassword);
   await page.getByRole("button", { name: m.profile_second_factor_begin(locale) }).click();
   await page.getByRole("img", { name: m.profile_second_factor_qr(locale) }).waitFor();
   const secret = (await page.locator("main .font-mono").innerText()).replace(/\s/g, "");
@@ -208,7 +208,7 @@ describe("a vendor, in Bangla on a phone", () => {
     await page.getByRole("link", { name: m.profile_second_factor_manage(locale) }).click();
     const turnOff = page.getByRole("button", { name: m.profile_second_factor_turn_off(locale) });
     await turnOff.click();
-    await page.locator("[name=password]").fill(password);
+    await page.locator("[name=password]").fill(demoPassword);
     await page.locator("[name=code]").fill(codeOf(secret));
     await session.visit.shot("second-factor-off-bn");
     await turnOff.click();
@@ -262,7 +262,7 @@ describe("an admin with an older session", () => {
       await question.locator("[name=password]").fill("Wrong#2026");
       await question.getByRole("button", { name: m.profile_proof_button(locale) }).click();
       await question.getByText(m.accounts_password_wrong(locale)).waitFor();
-      await question.locator("[name=password]").fill(password);
+      await question.locator("[name=password]").fill(demoPassword);
       await question.getByRole("button", { name: m.profile_proof_button(locale) }).click();
       await restore.waitFor();
 

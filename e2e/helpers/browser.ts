@@ -194,8 +194,8 @@ function keepFromReuse(profile: Profile, target: BrowserContext | Page | Clock):
 }
 
 /**
- * Lets `route` of an open page wait until the page has answered once. The page learns of the interception a
- * moment after the browser, and a request in between would not be intercepted.
+ * Lets `route` of an open page wait until the page has responded once. The page learns of the interception
+ * a moment after the browser, and a request in between would not be intercepted.
  */
 function awaitInterception(page: Page, target: BrowserContext | Page): void {
   const route = target.route.bind(target);
@@ -259,7 +259,7 @@ export async function moveMouse(page: Page): Promise<void> {
 }
 
 /** Clicks twice before the page can render, unlike a real double click on a fast machine. */
-export async function clickTwiceAtOnce(button: Locator): Promise<void> {
+export async function clickTwiceInOneTask(button: Locator): Promise<void> {
   await button.evaluate((element: HTMLElement) => {
     element.click();
     element.click();

@@ -6,8 +6,6 @@ import { type Visitor, type VisitorOptions, visitor } from "./browser.ts";
 import { mela } from "./mela.ts";
 import { browserCookies, signInByCall, signUpByCall, verifyByMail } from "./sign-in.ts";
 
-const password = "Mela#2026";
-
 export interface TestAccount {
   email: string;
   /** The Cookie header of the session. */
@@ -30,7 +28,7 @@ export interface TestAccount {
  * worker.
  */
 export async function signInAs(email: string, origin = mela.origin): Promise<TestAccount> {
-  const cookie = await signInByCall(origin, email, password);
+  const cookie = await signInByCall(origin, email);
   const post = (path: string, body: object) =>
     fetch(`${origin}/api${path}`, {
       method: "POST",
@@ -46,22 +44,22 @@ export async function signInAs(email: string, origin = mela.origin): Promise<Tes
         authorization: `Bearer ${token}`,
         ...(body && { "content-type": "application/json" }),
       };
-      const answer = await fetch(`${origin}/api${path}`, {
+      const response = await fetch(`${origin}/api${path}`, {
         method,
         headers,
         ...(body && { body: JSON.stringify(body) }),
       });
-      return { status: answer.status, body: await answer.json() };
+      return { status: response.status, body: await response.json() };
     },
     async upload(screenshot) {
       const form = new FormData();
       form.append("image", screenshot, "picture");
-      const answer = await fetch(`${origin}/api/images`, {
+      const response = await fetch(`${origin}/api/images`, {
         method: "POST",
         headers: { authorization: `Bearer ${token}` },
         body: form,
       });
-      return (await answer.json()).data.display_url;
+      return (await response.json()).data.display_url;
     },
     async visit(viewport, options) {
       const person = await visitor(viewport, { origin, ...options });

@@ -30,8 +30,8 @@ export async function demoProducts(
   category = "all/all",
   origin = mela.origin,
 ): Promise<[DemoProduct, ...DemoProduct[]]> {
-  const answer = await fetch(`${origin}/api/products/${category}?limitValue=100`);
-  const [first, ...others] = ((await answer.json()) as DemoProduct[]).filter(isOfTheDemo);
+  const response = await fetch(`${origin}/api/products/${category}?limitValue=100`);
+  const [first, ...others] = ((await response.json()) as DemoProduct[]).filter(isOfTheDemo);
   if (!first) throw new Error(`the demo sells nothing in ${category}`);
   return [first, ...others];
 }

@@ -1,28 +1,33 @@
-/** Signs up an account through the API. */
+import { demoPassword } from "../../seed/people.ts";
+
+/** Signs up an account through the API, by default with the password of the demo accounts. */
 export async function signUpByCall(
   origin: string,
   {
-    password = "Mela#2026",
+    password = demoPassword,
     ...person
   }: { name: string; email: string; password?: string; language?: string },
 ): Promise<void> {
-  const answer = await fetch(`${origin}/api/auth/sign-up/email`, {
+  const response = await fetch(`${origin}/api/auth/sign-up/email`, {
     method: "POST",
     headers: { "content-type": "application/json", origin },
     body: JSON.stringify({ ...person, password }),
   });
-  if (!answer.ok) throw new Error(`${person.email} could not sign up: ${answer.status}`);
+  if (!response.ok) throw new Error(`${person.email} could not sign up: ${response.status}`);
 }
 
-/** Signs in through the API and returns the Cookie header of the session. */
-export async function signInByCall(origin: string, email: string, password = "Mela#2026"): Promise<string> {
-  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+/**
+ * Signs in through the API, by default with the password of the demo accounts, and returns the Cookie header
+ * of the session.
+ */
+export async function signInByCall(origin: string, email: string, password = demoPassword): Promise<string> {
+  const response = await fetch(`${origin}/api/auth/sign-in/email`, {
     method: "POST",
     headers: { "content-type": "application/json", origin },
     body: JSON.stringify({ email, password }),
   });
-  if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status}`);
-  return answer.headers
+  if (!response.ok) throw new Error(`${email} could not sign in: ${response.status}`);
+  return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
@@ -38,12 +43,12 @@ export async function verifyTokenOf(origin: string, email: string): Promise<stri
 /** Verifies the e-mail address of an account with the mailed link. `cookie` is a session of the account. */
 export async function verifyByMail(origin: string, email: string, cookie: string): Promise<void> {
   const token = await verifyTokenOf(origin, email);
-  const answer = await fetch(`${origin}/api/auth/verify-email`, {
+  const response = await fetch(`${origin}/api/auth/verify-email`, {
     method: "POST",
     headers: { "content-type": "application/json", origin, cookie },
     body: JSON.stringify({ token }),
   });
-  if (!answer.ok) throw new Error(`${email} could not be verified: ${answer.status}`);
+  if (!response.ok) throw new Error(`${email} could not be verified: ${response.status}`);
 }
 
 export interface BrowserCookie {

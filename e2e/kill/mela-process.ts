@@ -67,8 +67,8 @@ export class MelaProcess {
       const request = fetch(`${this.origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(
         () => undefined,
       );
-      const answer = await Promise.race([request, this.unexpectedExit]);
-      if (answer?.ok) return;
+      const response = await Promise.race([request, this.unexpectedExit]);
+      if (response?.ok) return;
       await delay(20);
     }
     throw new Error(`the server was not ready within ${withinMs} ms`);

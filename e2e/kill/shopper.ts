@@ -1,6 +1,7 @@
 /** A shopper that repeats every request until it gets a response, orders with the same idempotency key. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
+import { demoPassword } from "../../seed/people.ts";
 
 export interface Acknowledged {
   key: string;
@@ -41,10 +42,9 @@ export class Shopper {
   }
 
   async signUp(email: string): Promise<void> {
-    const password = "Mela#2026";
-    await this.#request("POST", "/auth/sign-up/email", { name: "Shopper", email, password });
+    await this.#request("POST", "/auth/sign-up/email", { name: "Shopper", email, password: demoPassword });
     // The response to the sign-up may have been lost; signing in can be repeated.
-    const session = await this.#request("POST", "/auth/sign-in/email", { email, password });
+    const session = await this.#request("POST", "/auth/sign-in/email", { email, password: demoPassword });
     const cookie = session.headers
       .getSetCookie()
       .map((line) => line.split(";")[0])

@@ -1,6 +1,7 @@
 /** Signs in the accounts of the demo and returns what the screens need of them. */
 import { totpAt } from "#profile/actions/totp.server.ts";
 import { addressForm } from "#test/shoppers.ts";
+import { demoPassword } from "../../seed/people.ts";
 import { type BrowserCookie, browserCookies, signInByCall, verifyByMail } from "../helpers/sign-in.ts";
 import type { Who } from "./table.ts";
 
@@ -9,8 +10,6 @@ export interface Demo {
   /** Replaces the placeholders of a path by the demo's product and shop. */
   pathOf(path: string): string;
 }
-
-const password = "Mela#2026";
 
 /** Signs all accounts in. The shopper gets an address and two products in the cart. */
 export async function demoOf(origin: string): Promise<Demo> {
@@ -28,11 +27,11 @@ export async function demoOf(origin: string): Promise<Demo> {
   await register(origin, "Gita Guarded", "guarded@mela.test");
   const callAsAdmin = await callerOf(origin, "admin@mela.test");
   for (const email of ["newvendor@mela.test", "guarded@mela.test"]) {
-    await verifyByMail(origin, email, await signInByCall(origin, email, password));
+    await verifyByMail(origin, email, await signInByCall(origin, email));
     const [{ _id: id }] = await callAsAdmin("GET", `/users/admin/user/all?q=${email}`);
     await callAsAdmin("PATCH", `/users/admin/user/set-vendor/${id}`);
   }
-  const guarded = await signInByCall(origin, "guarded@mela.test", password);
+  const guarded = await signInByCall(origin, "guarded@mela.test");
   await turnOnSecondFactor(await callerOf(origin, "guarded@mela.test", guarded));
   const cookies: Demo["cookies"] = {
     visitor: [],
@@ -44,7 +43,7 @@ export async function demoOf(origin: string): Promise<Demo> {
     guarded: browserCookies(origin, guarded),
   };
   for (const who of ["newcomer", "newvendor", "shopper", "vendor", "admin"] as const) {
-    cookies[who] = browserCookies(origin, await signInByCall(origin, `${who}@mela.test`, password));
+    cookies[who] = browserCookies(origin, await signInByCall(origin, `${who}@mela.test`));
   }
   await fillCart(await callerOf(origin, "shopper@mela.test"), inStock.slice(0, 2));
   const [own] = await (await callerOf(origin, "vendor@mela.test"))(
@@ -63,7 +62,7 @@ export async function demoOf(origin: string): Promise<Demo> {
 }
 
 async function register(origin: string, name: string, email: string): Promise<void> {
-  const body = JSON.stringify({ name, email, password });
+  const body = JSON.stringify({ name, email, password: demoPassword });
   await fetch(`${origin}/api/auth/sign-up/email`, {
     method: "POST",
     headers: { "content-type": "application/json", origin },
@@ -75,7 +74,7 @@ async function register(origin: string, name: string, email: string): Promise<vo
 type Call = (method: "GET" | "POST" | "PATCH", path: string, body?: object) => Promise<any>;
 
 async function turnOnSecondFactor(call: Call): Promise<void> {
-  const { secret } = await call("POST", "/users/me/second-factor", { password });
+  const { secret } = await call("POST", "/users/me/second-factor", { password: demoPassword });
   await call("POST", "/users/me/second-factor/confirm", { code: totpAt(secret, new Date()) });
 }
 
@@ -86,7 +85,7 @@ async function callerOf(origin: string, email: string, cookie?: string): Promise
     headers: {
       "content-type": "application/json",
       origin,
-      cookie: cookie ?? (await signInByCall(origin, email, password)),
+      cookie: cookie ?? (await signInByCall(origin, email)),
     },
     body: JSON.stringify({ email }),
   });

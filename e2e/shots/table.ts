@@ -7,6 +7,7 @@ import { categoryPaths } from "#catalog/contract/constants.ts";
 import { policyPaths } from "#policies/contract/constants.ts";
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
+import { demoPassword } from "../../seed/people.ts";
 
 /**
  * `newcomer` has just registered and has no data; `newvendor` has just become a vendor and has no shop;
@@ -83,7 +84,7 @@ const enterWrongPassword = async (page: Page) => {
 
 const enterSecondStep = async (page: Page) => {
   await page.locator("[name=email]").fill("guarded@mela.test");
-  await page.locator("[name=password]").fill("Mela#2026");
+  await page.locator("[name=password]").fill(demoPassword);
   await page.locator("form [type=submit]").click();
   await page.locator("[name=code]").waitFor();
 };
@@ -261,7 +262,7 @@ export const screens: readonly Screen[] = [
   screen("newvendor", "second-factor", "/dashboard/user/second-factor"),
   screen("newvendor", "second-factor", "/dashboard/user/second-factor", "empty fields", submitEmpty),
   screen("newvendor", "second-factor", "/dashboard/user/second-factor", "scanning", async (page) => {
-    await page.locator("[name=password]").fill("Mela#2026");
+    await page.locator("[name=password]").fill(demoPassword);
     await page.locator("main form [type=submit]").click();
     await page.locator("main svg[role=img]").waitFor();
     await submitEmpty(page);

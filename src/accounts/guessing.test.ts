@@ -9,8 +9,8 @@ import { attemptCounter } from "./actions/attempt-counter.server.ts";
 const app = await testApp({ RATE_LIMIT_FACTOR: "1" });
 const lines: string[] = [];
 app.ctx.log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
-let late = 0;
-app.ctx.now = () => new Date(Date.now() + late);
+let clockOffsetMs = 0;
+app.ctx.now = () => new Date(Date.now() + clockOffsetMs);
 const minutes = (count: number) => count * 60_000;
 
 let hosts = 0;
@@ -39,12 +39,12 @@ const times = <T>(count: number, value: T) => Array.from({ length: count }, () =
  * Counts wrong passwords from this IP address, for accounts that do not exist, until its limit is reached.
  */
 async function useUp(ip: string): Promise<void> {
-  for (let round = 0; round < 50; round++)
-    await attemptCounter(app.ctx).countSignInAttempt(`nobody${round}@mela.test`, ip);
+  for (let attempt = 0; attempt < 50; attempt++)
+    await attemptCounter(app.ctx).countSignInAttempt(`nobody${attempt}@mela.test`, ip);
 }
 /** Counts wrong passwords, each from another IP address, without computing their hashes. */
 async function guess(email: string, count: number): Promise<void> {
-  for (let round = 0; round < count; round++) {
+  for (let attempt = 0; attempt < count; attempt++) {
     const ip = newIp();
     await attemptCounter(app.ctx).countSignInAttempt(email, ip);
     await attemptCounter(app.ctx).countWrongPassword(email, ip);
@@ -60,7 +60,7 @@ describe("people behind one IP address, as in a mobile network [F16, S14]", () =
     const [phone, neighbour] = [await app.signUp(), await app.signUp()];
     const ip = newIp();
     const statuses: number[] = [];
-    for (let round = 0; round < 80; round++) statuses.push(await wrong(phone.email, ip));
+    for (let attempt = 0; attempt < 80; attempt++) statuses.push(await wrong(phone.email, ip));
     expect(statuses).toEqual([...times(5, 401), ...times(75, 429)]);
     expect(await right(neighbour.email, ip)).toBe(200);
   });
@@ -78,8 +78,8 @@ describe("people behind one IP address, as in a mobile network [F16, S14]", () =
 
   it("keep their known devices when someone else signs in on them too", async () => {
     const [first, second] = [await app.signUp(), await app.signUp()];
-    const answer = await signIn(second.email, testPassword, newIp(), deviceCookieOf(first.cookie));
-    const shared = deviceCookieOf(cookiesOf(answer));
+    const response = await signIn(second.email, testPassword, newIp(), deviceCookieOf(first.cookie));
+    const shared = deviceCookieOf(cookiesOf(response));
     const ip = newIp();
     await useUp(ip);
     expect([await right(first.email, ip, shared), await right(second.email, ip, shared)]).toEqual([200, 200]);
@@ -89,7 +89,8 @@ describe("people behind one IP address, as in a mobile network [F16, S14]", () =
     const [eager, neighbour] = [await app.signUp(), await app.signUp()];
     const ip = newIp();
     // Without computing hashes.
-    for (let round = 0; round < 59; round++) await attemptCounter(app.ctx).countCorrectPassword(eager.email);
+    for (let attempt = 0; attempt < 59; attempt++)
+      await attemptCounter(app.ctx).countCorrectPassword(eager.email);
     expect([await right(eager.email, ip), await right(eager.email, ip)]).toEqual([200, 429]);
     expect(await right(neighbour.email, ip)).toBe(200);
   });
@@ -105,10 +106,10 @@ describe("people behind one IP address, as in a mobile network [F16, S14]", () =
       ).statusCode;
     const [network, home] = [newIp(), "2001:db8:77:1::"];
     // Without computing hashes.
-    for (let round = 0; round < 19; round++)
-      await attemptCounter(app.ctx).countSignUp(`other${round}@mela.test`, network);
-    for (let round = 0; round < 4; round++)
-      await attemptCounter(app.ctx).countSignUp(`kin${round}@mela.test`, `${home}${round + 1}`);
+    for (let attempt = 0; attempt < 19; attempt++)
+      await attemptCounter(app.ctx).countSignUp(`other${attempt}@mela.test`, network);
+    for (let attempt = 0; attempt < 4; attempt++)
+      await attemptCounter(app.ctx).countSignUp(`kin${attempt}@mela.test`, `${home}${attempt + 1}`);
     expect([await register(network), await register(network)]).toEqual([200, 429]);
     expect([await register(`${home}8`), await register(`${home}9`)]).toEqual([200, 429]);
   });
@@ -118,23 +119,23 @@ describe("a known device [F16, S13]", () => {
   it("has a limit of five wrong passwords of its own, which locks out no other device", async () => {
     const person = await app.signUp();
     const [ip, device] = [newIp(), deviceCookieOf(person.cookie)];
-    for (let round = 0; round < 6; round++) await wrong(person.email, ip);
+    for (let attempt = 0; attempt < 6; attempt++) await wrong(person.email, ip);
     expect(await right(person.email, ip)).toBe(429);
     const statuses: number[] = [];
-    for (let round = 0; round < 6; round++) statuses.push(await wrong(person.email, ip, device));
+    for (let attempt = 0; attempt < 6; attempt++) statuses.push(await wrong(person.email, ip, device));
     expect(statuses).toEqual([...times(5, 401), 429]);
     expect(await right(person.email, newIp())).toBe(200);
   });
 
   it("has a cookie that scripts and other sites cannot read", async () => {
     const person = await app.signUp();
-    const answer = await signIn(person.email, testPassword, newIp());
-    expect(answer.cookies.find(({ name }) => name === "mela.device")).toMatchObject({
+    const response = await signIn(person.email, testPassword, newIp());
+    expect(response.cookies.find(({ name }) => name === "mela.device")).toMatchObject({
       httpOnly: true,
       sameSite: "Lax",
       path: "/",
     });
-    expect(deviceCookieOf(cookiesOf(answer))).not.toContain(person.id);
+    expect(deviceCookieOf(cookiesOf(response))).not.toContain(person.id);
   });
 });
 
@@ -154,7 +155,7 @@ describe("guessing one account's password from many IP addresses [F16, S13]", ()
     lines.length = 0;
     await guess(person.email, 28);
     const statuses: number[] = [];
-    for (let round = 0; round < 6; round++) statuses.push(await wrong(person.email, newIp()));
+    for (let attempt = 0; attempt < 6; attempt++) statuses.push(await wrong(person.email, newIp()));
     // After the thirtieth, attempts are delayed.
     expect(statuses).toEqual([...times(3, 401), ...times(3, 429)]);
     const refused = await signIn(person.email, testPassword, newIp());
@@ -170,18 +171,18 @@ describe("guessing one account's password from many IP addresses [F16, S13]", ()
     expect(lines.filter((line) => JSON.parse(line).userId === person.id)).toHaveLength(1);
     expect(lines.join("")).not.toContain(person.email);
 
-    late += minutes(2);
+    clockOffsetMs += minutes(2);
     expect(await right(person.email, newIp())).toBe(200);
-    late += minutes(25 * 60);
+    clockOffsetMs += minutes(25 * 60);
     const nextDay: number[] = [];
-    for (let round = 0; round < 3; round++) nextDay.push(await wrong(person.email, newIp()));
+    for (let attempt = 0; attempt < 3; attempt++) nextDay.push(await wrong(person.email, newIp()));
     expect(nextDay).toEqual([401, 401, 401]);
   });
 
   it("does not reveal whether the account exists", async () => {
     await guess("not-here@mela.test", 29);
     const statuses: number[] = [];
-    for (let round = 0; round < 3; round++) statuses.push(await wrong("not-here@mela.test", newIp()));
+    for (let attempt = 0; attempt < 3; attempt++) statuses.push(await wrong("not-here@mela.test", newIp()));
     expect(statuses).toEqual([401, 401, 429]);
     expect(await kindsTo("not-here@mela.test")).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { listSubCategoryItems } from "#curation/store.server.ts";
 import { countProductsToReview, listProductsToReview } from "#moderation/store.server.ts";
 import { countAllOrders } from "#orders/store/order-queries.server.ts";
 import { listAllOrders } from "#orders/store/read-orders.server.ts";
-import { listAccounts, listIdsOfPeople } from "#people/store.server.ts";
+import { listAccounts, listPeopleIds } from "#people/store.server.ts";
 import { countAudit, listAudit } from "#platform/audit.server.ts";
 import { foldCounters } from "#platform/db/counters.server.ts";
 import { openDb, openPool } from "#platform/db/database.server.ts";
@@ -138,7 +138,7 @@ describe("the work of a query depends on the size of its result and not of the t
     [
       "the audit log by who did it",
       60,
-      async () => listAudit(db, { ...page, actors: await listIdsOfPeople(db, "buyer777@") }),
+      async () => listAudit(db, { ...page, actors: await listPeopleIds(db, "buyer777@") }),
     ],
     ["how many entries the audit log has", 10, () => countAudit(db, {})],
   ])("reads few rows for %s", async (_, most, work) => {

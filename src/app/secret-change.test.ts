@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, describe, expect, it } from "vitest";
 import { openAuth } from "#accounts/actions/identity/identity.server.ts";
-import { testApp } from "#test/app.ts";
+import { testApp, testPassword } from "#test/app.ts";
 import { PageCache } from "./cache/page-cache.server.ts";
 import { createApp } from "./http/http.server.ts";
 
@@ -110,7 +110,7 @@ describe("a person who signed in before the secret changed [F12]", () => {
       method: "POST",
       url: "/api/auth/sign-in/email",
       headers: { origin: before.ctx.config.publicUrl },
-      payload: { email: person.email, password: "Mela#2026" },
+      payload: { email: person.email, password: testPassword },
     });
     for (const cookie of [
       cookieOf(forged),

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { listTitles } from "#catalog/store/products.server.ts";
+import { listProductTitles } from "#catalog/store/products.server.ts";
 import { listItemTitles } from "#curation/store.server.ts";
-import { listNumbers } from "#orders/store/read-orders.server.ts";
-import { findIdByEmail, listIdsOfPeople, listNames } from "#people/store.server.ts";
+import { listOrderNumbers } from "#orders/store/read-orders.server.ts";
+import { findIdByEmail, listPeopleIds, listPeopleNames } from "#people/store.server.ts";
 import { countAudit, listAudit, type StoredAuditEntry } from "#platform/audit.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
@@ -29,7 +29,7 @@ export const auditEndpoint = defineEndpoint({
     const [actorId, subjectId] = [await idOf(ctx.db, actor), await idOf(ctx.db, subject)];
     const filters = {
       ...query,
-      ...(q && { actors: await listIdsOfPeople(ctx.db, q) }),
+      ...(q && { actors: await listPeopleIds(ctx.db, q) }),
       ...(actorId && { actorId }),
       ...(subjectId && { subjectId }),
     };
@@ -62,13 +62,16 @@ async function idOf(db: Db, person: string | undefined): Promise<string | undefi
 async function addNames(db: Db, entries: readonly StoredAuditEntry[]): Promise<AuditEntry[]> {
   const idsOf = (kind: StoredAuditEntry["subjectKind"]) =>
     entries.flatMap(({ subjectKind, subjectId }) => (subjectKind === kind ? [subjectId] : []));
-  const people = await listNames(db, [...idsOf("user"), ...entries.flatMap(({ actorId }) => actorId ?? [])]);
+  const people = await listPeopleNames(db, [
+    ...idsOf("user"),
+    ...entries.flatMap(({ actorId }) => actorId ?? []),
+  ]);
   const titles = {
-    product: await listTitles(db, idsOf("product")),
+    product: await listProductTitles(db, idsOf("product")),
     sub_category: await listItemTitles(db, "subCategory", idsOf("sub_category")),
     popular_gift: await listItemTitles(db, "popularGift", idsOf("popular_gift")),
   };
-  const names = { user: people, order: await listNumbers(db, idsOf("order")) };
+  const names = { user: people, order: await listOrderNumbers(db, idsOf("order")) };
   const namesOf = (kind: StoredAuditEntry["subjectKind"], id: string) =>
     kind === "user" || kind === "order"
       ? { name: names[kind].get(id) ?? "", nameBn: null }

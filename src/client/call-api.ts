@@ -87,7 +87,7 @@ async function requestWithProof<T>(
       options.quiet ||
       !(error instanceof ApiProblem) ||
       error.code !== "proof_needed" ||
-      !(await askForProof())
+      !(await requestProof())
     )
       throw error;
     return await requestWithToken(line, options, read);
@@ -95,39 +95,39 @@ async function requestWithProof<T>(
 }
 
 /** Shows the dialog that asks the person to prove their identity again. @returns whether they have done so */
-type Ask = () => Promise<boolean>;
+type ProofDialog = () => Promise<boolean>;
 
-const asks: Ask[] = [];
-let asking: Promise<boolean> | undefined;
+const proofDialogs: ProofDialog[] = [];
+let pendingProof: Promise<boolean> | undefined;
 
 /**
  * Registers the dialog of this page.
  * @returns a function that removes it, and resolves an open question with false
  */
-export function registerProofDialog(ask: Ask): () => void {
+export function registerProofDialog(show: ProofDialog): () => void {
   let close: (proved: boolean) => void = () => {};
   const closed = new Promise<boolean>((resolve) => {
     close = resolve;
   });
-  const askWhileOpen = () => Promise.race([ask(), closed]);
-  asks.push(askWhileOpen);
+  const dialog = () => Promise.race([show(), closed]);
+  proofDialogs.push(dialog);
   return () => {
-    asks.splice(asks.indexOf(askWhileOpen), 1);
+    proofDialogs.splice(proofDialogs.indexOf(dialog), 1);
     close(false);
   };
 }
 
-/** Asks once for all calls that need a proof at the same time. */
-function askForProof(): Promise<boolean> {
-  const ask = asks.at(-1);
-  if (!ask) return Promise.resolve(false);
-  asking ??= ask().finally(() => {
-    asking = undefined;
+/** Requests one proof for all calls that need it at the same time. */
+function requestProof(): Promise<boolean> {
+  const show = proofDialogs.at(-1);
+  if (!show) return Promise.resolve(false);
+  pendingProof ??= show().finally(() => {
+    pendingProof = undefined;
   });
-  return asking;
+  return pendingProof;
 }
 
-type Sent = CallOptions & Pick<AnyInput, "body">;
+type RequestOptions = CallOptions & Pick<AnyInput, "body">;
 
 /**
  * Sends a request with the access token, and once more with a new token if the server rejects that one.
@@ -135,7 +135,7 @@ type Sent = CallOptions & Pick<AnyInput, "body">;
  */
 async function requestWithToken<T>(
   line: RequestLine,
-  options: Sent,
+  options: RequestOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   // After a sign-out, the person is already on the way to another page.
@@ -186,7 +186,7 @@ export async function leaveWhenRefused({ status, code }: ApiProblem): Promise<vo
 
 function send(
   { method, url }: RequestLine,
-  { body, form, idempotencyKey }: Sent,
+  { body, form, idempotencyKey }: RequestOptions,
   token: string,
   signal: AbortSignal,
 ): Promise<Response> {

@@ -26,7 +26,7 @@ describe("the URL of a request", () => {
   });
 });
 
-it("has types that reject wrong calls and codes", () => {
+it("callApi and problemOf reject wrong calls and codes at compile time", () => {
   // tsc checks this: a wrong call that compiles is an error there, as an unused @ts-expect-error.
   const wrongCalls = () => [
     // @ts-expect-error there is no such endpoint
@@ -48,9 +48,9 @@ it("has types that reject wrong calls and codes", () => {
   ];
   const wrongCodes = (error: unknown) => {
     const problem = problemOf<"POST /users/checkout/orders">(error);
-    // @ts-expect-error no endpoint answers this code
+    // @ts-expect-error no endpoint returns this code
     if (problem?.code === "out_of_stocks") return 1;
-    // @ts-expect-error another endpoint answers this code
+    // @ts-expect-error another endpoint returns this code
     if (problem?.code === "sku_taken") return 2;
     // @ts-expect-error the code is not known yet
     if (problem?.products) return 3;

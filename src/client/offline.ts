@@ -96,7 +96,7 @@ let shown: { text: string; actions: readonly WaitingAction[] } = { text: "", act
 export function addWaiting(action: NewAction, key = randomKey()): boolean {
   const personId = currentSession()?.id;
   if (!personId) return false;
-  // A later heart replaces an earlier one of the same product.
+  // A later wishlist change of a product replaces an earlier one.
   if (action.kind === "save") removeWaitingSaves(action.product.id);
   // Two actions of the same millisecond keep their order.
   const createdAt = Math.max(Date.now(), ...waitingActions().map((other) => other.createdAt + 1));
@@ -203,7 +203,7 @@ function stored(): WaitingAction[] {
     .sort((a, b) => a.createdAt - b.createdAt);
 }
 
-/** People and other programs may write to the storage too. */
+/** Validates a record, because users, extensions or older versions may have written it. */
 function isAction(value: Partial<WaitingAction>): value is WaitingAction {
   return (
     typeof value.key === "string" &&

@@ -35,7 +35,7 @@ export class ApiProblem extends Error {
 /** Codes that a call of any endpoint can fail with. */
 type CommonCode = keyof typeof commonRefusals | "network" | "timeout" | `http_${number}`;
 
-/** A problem with one of these codes or a common one. The code tells which further members it has. */
+/** A problem with one of these codes or a common one. The code determines its further members. */
 export type TypedProblem<Declared extends { readonly code: string }> = ApiProblem &
   (Declared | { readonly code: CommonCode });
 

@@ -29,7 +29,7 @@ const open = async () => ({
   ...(await import("./session-hint.ts")),
 });
 
-it("is kept for an hour, with one key for all tabs", async () => {
+it("a purchase intent is stored for an hour, with one key for all tabs", async () => {
   const { savePurchaseIntent, readPurchaseIntent } = await open();
   savePurchaseIntent(intent);
   const first = readPurchaseIntent();
@@ -40,7 +40,7 @@ it("is kept for an hour, with one key for all tabs", async () => {
   expect(readPurchaseIntent()).toBeUndefined();
 });
 
-it("belongs to the person who signs in after it, and to no other", async () => {
+it("a purchase intent belongs to the person who signs in after it, and to no other", async () => {
   const { savePurchaseIntent, claimPurchaseIntent, readPurchaseIntent, rememberSession } = await open();
   savePurchaseIntent(intent);
   rememberSession(person("first"));
@@ -56,7 +56,7 @@ it.each([
   ["its path leads to another site", { path: "//example.com" }],
   ["it has no quantity", { quantity: undefined }],
   ["the clock has been set back", { savedAt: 2 * minutes }],
-])("is forgotten if %s", async (_, change) => {
+])("a purchase intent is forgotten if %s", async (_, change) => {
   vi.setSystemTime(minutes);
   const stored = { ...intent, idempotencyKey: "0".repeat(32), savedAt: 0 };
   const { readPurchaseIntent } = await open();

@@ -170,8 +170,8 @@ async function* linesOf(
  */
 export async function restore({ pool, db, objects }: BackupContext, file: string): Promise<CopiedCounts> {
   const { migrations } = await checkBackup(file);
-  refuseOtherMigrations(migrations, await listAppliedMigrations(pool));
-  await refuseFilled(pool);
+  requireSameMigrations(migrations, await listAppliedMigrations(pool));
+  await requireEmptyInstance(pool);
 
   let images = 0;
   for await (const line of readBackup(file)) {
@@ -188,17 +188,17 @@ async function restoreRows(trx: Trx, file: string, migrations: readonly string[]
   const tables = await listTables(queryableOf(trx));
   await lockTables(trx, tables);
   // Users or a newer version may have written while the images were stored.
-  refuseOtherMigrations(migrations, await listAppliedMigrations(queryableOf(trx)));
-  await refuseFilled(queryableOf(trx));
+  requireSameMigrations(migrations, await listAppliedMigrations(queryableOf(trx)));
+  await requireEmptyInstance(queryableOf(trx));
   await prepareRestore(trx, tables);
   let rows = 0;
   let table = "";
   let batch: string[] = [];
-  let letters = 0;
+  let characters = 0;
   const flush = async () => {
     if (batch.length > 0) await insertRows(trx, table, batch);
     rows += batch.length;
-    [batch, letters] = [[], 0];
+    [batch, characters] = [[], 0];
   };
   for await (const line of readBackup(file)) {
     if (line.kind === "table") {
@@ -208,8 +208,8 @@ async function restoreRows(trx: Trx, file: string, migrations: readonly string[]
       table = line.table;
     } else if (line.kind === "row") {
       batch.push(line.row);
-      letters += line.row.length;
-      if (batch.length === 500 || letters > 1_000_000) await flush();
+      characters += line.row.length;
+      if (batch.length === 500 || characters > 1_000_000) await flush();
     }
   }
   await flush();
@@ -217,7 +217,7 @@ async function restoreRows(trx: Trx, file: string, migrations: readonly string[]
   return rows;
 }
 
-function refuseOtherMigrations(ofFile: readonly string[], ofDatabase: readonly string[]): void {
+function requireSameMigrations(ofFile: readonly string[], ofDatabase: readonly string[]): void {
   const [newer] = ofFile.filter((name) => !ofDatabase.includes(name));
   const [older] = ofDatabase.filter((name) => !ofFile.includes(name));
   if (newer)
@@ -230,7 +230,7 @@ function refuseOtherMigrations(ofFile: readonly string[], ofDatabase: readonly s
     );
 }
 
-async function refuseFilled(db: Queryable): Promise<void> {
+async function requireEmptyInstance(db: Queryable): Promise<void> {
   const filled = await listFilled(db);
   if (filled.length === 0) return;
   const known = filled.filter((table) => table === "users" || table === "products");

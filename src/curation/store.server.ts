@@ -159,7 +159,7 @@ export async function countProductsIn(db: Db, subCategoryId: string): Promise<nu
  * Returns product ids of a sub-category, of any status, in id order.
  * @param after returns only greater ids
  */
-export async function listIdsIn(
+export async function listProductIdsIn(
   db: Db,
   subCategoryId: string,
   after: string | undefined,
@@ -175,7 +175,7 @@ export async function listIdsIn(
  * Returns the approved products among these that are still in the sub-category, with all data of their search
  * documents. Locks all of them in id order first, to wait for concurrent decisions.
  */
-export async function lockApprovedIn(
+export async function lockApprovedProductsIn(
   trx: Trx,
   subCategoryId: string,
   ids: readonly string[],

@@ -69,7 +69,7 @@ const searchIds = async (q: string) =>
 describe("POST /api/users/vendor/add-a-product", () => {
   it("stores every field of a pending product", async () => {
     const [front, back, close] = [await uploadImage(), await uploadImage(), await uploadImage()];
-    const answer = await add({
+    const response = await add({
       ...productForm,
       sku: "JB-1",
       subCategory: "Basket",
@@ -77,13 +77,13 @@ describe("POST /api/users/vendor/add-a-product", () => {
       imgAngleTwo: back.slice(origin.length),
       imgDetail: close,
     });
-    expect([answer.status, Object.keys(answer.body)]).toEqual([201, ["insertedId"]]);
+    expect([response.status, Object.keys(response.body)]).toEqual([201, ["insertedId"]]);
     const [product] = await mine();
     const { shopName: _, originPostalCode, ...sent } = productForm;
     expect(product).toEqual({
       ...sent,
       originPostalCode,
-      _id: answer.body.insertedId,
+      _id: response.body.insertedId,
       category: "Jute",
       subCategory: "Basket",
       descriptionBn: null,
@@ -107,9 +107,9 @@ describe("POST /api/users/vendor/add-a-product", () => {
       shopName: expect.stringMatching(/^Shop /),
       shopNameBn: null,
     });
-    expect((await details(answer.body.insertedId)).status).toBe(404);
-    expect((await details(answer.body.insertedId, other)).status).toBe(404);
-    expect((await details(answer.body.insertedId, vendor)).status).toBe(200);
+    expect((await details(response.body.insertedId)).status).toBe(404);
+    expect((await details(response.body.insertedId, other)).status).toBe(404);
+    expect((await details(response.body.insertedId, vendor)).status).toBe(200);
   });
 
   it("ignores fields that a vendor must not set [H9, S60]", async () => {
@@ -155,8 +155,8 @@ describe("POST /api/users/vendor/add-a-product", () => {
     ["imgPrimary", "Add at least one photo"],
   ])("requires %s", async (field, message) => {
     for (const nothing of [undefined, null, ""]) {
-      const answer = await add({ ...productForm, [field]: nothing });
-      expect([answer.status, answer.body.code, answer.body.errors]).toEqual([
+      const response = await add({ ...productForm, [field]: nothing });
+      expect([response.status, response.body.code, response.body.errors]).toEqual([
         422,
         "invalid",
         [{ path: field, code: "required", message }],
@@ -224,8 +224,8 @@ describe("POST /api/users/vendor/add-a-product", () => {
       "Only photos uploaded to this site can be used.",
     ],
   ])("rejects %j", async (wrong, field, message) => {
-    const answer = await add({ ...productForm, ...wrong });
-    expect([answer.status, answer.body.errors]).toEqual([
+    const response = await add({ ...productForm, ...wrong });
+    expect([response.status, response.body.errors]).toEqual([
       422,
       [expect.objectContaining({ path: field, code: expect.any(String), message })],
     ]);
@@ -253,15 +253,15 @@ describe("POST /api/users/vendor/add-a-product", () => {
 
   it("accepts the category by name, and 'types' instead of type", async () => {
     const { type: _, ...form } = productForm;
-    const answer = await add({ ...form, types: "digital", category: "Coconut Shell" });
-    expect(answer.status).toBe(201);
+    const response = await add({ ...form, types: "digital", category: "Coconut Shell" });
+    expect(response.status).toBe(201);
     expect((await mine())[0]).toMatchObject({ type: "digital", category: "Coconut Shell" });
   });
 
   it("requires the main photo, even if other photos are sent", async () => {
     for (const imgPrimary of ["", "  ", null, undefined]) {
-      const answer = await add({ ...productForm, imgPrimary, imgAngleOne: await uploadImage() });
-      expect([answer.status, answer.body.errors]).toEqual([
+      const response = await add({ ...productForm, imgPrimary, imgAngleOne: await uploadImage() });
+      expect([response.status, response.body.errors]).toEqual([
         422,
         [{ path: "imgPrimary", code: "required", message: "Add at least one photo" }],
       ]);
@@ -301,11 +301,11 @@ describe("POST /api/users/vendor/add-a-product", () => {
   it("adds one product for repeated requests with the same Idempotency-Key", async () => {
     const before = (await mine()).length;
     const body = { ...productForm, title: "Sent twice" };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => add(body, { key: "double-click" })));
-    expect(new Set(answers.map(({ status, body: { insertedId } }) => `${status} ${insertedId}`)).size).toBe(
+    const responses = await Promise.all(Array.from({ length: 10 }, () => add(body, { key: "double-click" })));
+    expect(new Set(responses.map(({ status, body: { insertedId } }) => `${status} ${insertedId}`)).size).toBe(
       1,
     );
-    expect(answers[0]?.status).toBe(201);
+    expect(responses[0]?.status).toBe(201);
     expect(await mine()).toHaveLength(before + 1);
     const reused = await add({ ...body, price: 1 }, { key: "double-click" });
     expect([reused.status, reused.body.code]).toEqual([422, "key_reused"]);
@@ -316,11 +316,11 @@ describe("POST /api/users/vendor/add-a-product", () => {
 
   it("rejects a SKU that the shop already has, for new and changed products", async () => {
     const [first, second] = [await added({ sku: "ONCE" }), await added({ sku: "TWICE" })];
-    for (const answer of [
+    for (const response of [
       await add({ ...productForm, sku: "ONCE" }),
       await change(second, { sku: "ONCE" }),
     ]) {
-      expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([
+      expect([response.status, response.body.code, response.body.errors[0].path]).toEqual([
         409,
         "sku_taken",
         "sku",
@@ -628,12 +628,12 @@ describe("GET /api/users/vendor/p/my-products", () => {
 describe("PATCH /api/users/vendor/products/{id}", () => {
   it("returns the same 404 for another vendor's, an unknown and a malformed id", async () => {
     const id = await added();
-    for (const answer of [
+    for (const response of [
       await change(id, { price: 1 }, other),
       await change(randomUUIDv7(), { price: 1 }),
       await change("x", { price: 1 }),
     ]) {
-      expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
+      expect([response.status, response.body.code]).toEqual([404, "not_found"]);
     }
   });
 
@@ -738,8 +738,8 @@ describe("PATCH /api/users/vendor/products/{id}", () => {
       { imgPrimary: null, imgAngleOne: null },
       { imgPrimary: "", imgAngleOne: " " },
     ]) {
-      const answer = await change(id, { price: 9, ...photos });
-      expect([answer.status, answer.body.errors]).toEqual([
+      const response = await change(id, { price: 9, ...photos });
+      expect([response.status, response.body.errors]).toEqual([
         422,
         [{ path: "imgPrimary", code: "required", message: "Add at least one photo" }],
       ]);
@@ -786,8 +786,8 @@ describe("PATCH /api/users/vendor/products/{id}", () => {
     [{ tags: "1,2,3,4,5,6,7,8,9,10,11" }, "tags"],
   ])("rejects %j, and changes nothing", async (wrong, field) => {
     const id = await onSale();
-    const answer = await change(id, { materials: "cotton", ...wrong });
-    expect([answer.status, answer.body.errors.map((error: { path: string }) => error.path)]).toEqual([
+    const response = await change(id, { materials: "cotton", ...wrong });
+    expect([response.status, response.body.errors.map((error: { path: string }) => error.path)]).toEqual([
       422,
       [field],
     ]);

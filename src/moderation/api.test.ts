@@ -571,7 +571,7 @@ describe("PATCH /api/users/admin/product-feedback/{id}", () => {
     expect((await details(id, admin)).body.feedback).toBe("ক".repeat(2_000));
   });
 
-  it("is mailed with the decision, or by itself after the decision", async () => {
+  it("is mailed with the decision, or in a mail of its own after the decision", async () => {
     const id = await add({ title: "Talked about" });
     expect(await mailsOf(() => giveFeedback(id, "One thing first."))).toEqual([]);
     const [approved] = await mailsOf(() => decide(id, "approved"));

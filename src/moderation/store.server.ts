@@ -15,7 +15,7 @@ import {
   wordsOf,
 } from "#platform/db/bounded-search.server.ts";
 import { readCounters } from "#platform/db/counters.server.ts";
-import { type Db, escapeLike, type Trx } from "#platform/db/database.server.ts";
+import { containsPattern, type Db, type Trx } from "#platform/db/database.server.ts";
 import { orderByKeyset, type SortKey } from "#platform/db/keyset.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
 import { newId } from "#platform/new-id.server.ts";
@@ -145,7 +145,7 @@ async function matching(db: Db, q: string | undefined): Promise<RawBuilder<unkno
   if (words.length === 0) return sql`true`;
   const shops = await shopsOf(db, words);
   const conditions = words.map((word, index) => {
-    const part = partOf(word);
+    const part = containsPattern(word);
     // An index would be read as a whole for a short word, which the longer ones make unnecessary.
     const column = (name: string) => (hasTrigram(word) ? sql.ref(name) : sql`(${sql.ref(name)} || '')`);
     // An empty list of shops would keep the planner from combining the bitmaps of several words.
@@ -158,13 +158,11 @@ async function matching(db: Db, q: string | undefined): Promise<RawBuilder<unkno
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-const partOf = (word: string) => `%${escapeLike(word)}%`;
-
 /** Returns the ids of the shops that match each word, from one scan of the shops. */
 async function shopsOf(db: Db, words: readonly string[]): Promise<string[][]> {
   const ofWord = words.map(
     (word, index) => sql`(
-      select ${sql.lit(index)} as word, id from names where names ilike ${partOf(word)}
+      select ${sql.lit(index)} as word, id from names where names ilike ${containsPattern(word)}
       order by id desc limit ${maxShops}
     )`,
   );

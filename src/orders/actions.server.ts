@@ -66,7 +66,7 @@ import {
   lockBuyer,
   type NewOrder,
 } from "./store/place-order.server.ts";
-import { numberOfOrder } from "./store/read-orders.server.ts";
+import { getOrderNumber } from "./store/read-orders.server.ts";
 import {
   type LineWithVendor,
   type LockedOrder,
@@ -119,7 +119,7 @@ export async function placeOrder(
       const claim = await claimKey(trx, { userId: shopper.id, key, requestHash: hash, orderId }, now);
       if (claim.requestHash !== hash) throw new Refusal(idempotencyRefusals.key_reused);
       if (claim.orderId !== orderId)
-        return { id: claim.orderId, number: await numberOfOrder(trx, shopper.id, claim.orderId) };
+        return { id: claim.orderId, number: await getOrderNumber(trx, shopper.id, claim.orderId) };
     }
     const limits = buyerLimitsFor(emailVerified, limitFactor);
     const tooMany = () =>

@@ -365,7 +365,7 @@ describe("concurrent orders", () => {
     expect(await stockOf(db, product)).toBe(0);
   });
 
-  it("never deadlocks when orders list the same products in opposite order [S59, R6]", async () => {
+  it("never deadlock when they list the same products in opposite order [S59, R6]", async () => {
     const things = [await testShop.add({ quantity: 1000 }), await testShop.add({ quantity: 1000 })];
     const buyers = await Promise.all(Array.from({ length: 200 }, () => atMost(() => makeShopper(db))));
     const carts = await Promise.all(
@@ -388,7 +388,7 @@ describe("concurrent orders", () => {
     expect(await countDeadlocks(pool)).toBe(before);
   });
 
-  it("places one order for concurrent requests with different keys for the same cart entry", async () => {
+  it("place one order for requests with different keys for the same cart entry", async () => {
     const shopper = await makeShopper(db);
     const seen = await fillCart(db, shopper.id, [{ id: await testShop.add() }]);
     const outcomes = await Promise.all(

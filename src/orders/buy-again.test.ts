@@ -124,7 +124,7 @@ describe("buying an order again", () => {
     expect((await buyAgain(buyer, id)).body).toMatchObject([{ result: "added" }, { result: "cart_full" }]);
   });
 
-  it("is 404 for the order of someone else, also for an admin, and for a line of another order", async () => {
+  it("returns 404 for another person's order, also to an admin, and for a line of another order", async () => {
     const product = await testShop.add();
     const { buyer, id } = await orderOf([{ id: product }]);
     const other = await app.signUp();

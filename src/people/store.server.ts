@@ -12,7 +12,7 @@ import {
   wordsOf,
 } from "#platform/db/bounded-search.server.ts";
 import { readCounters } from "#platform/db/counters.server.ts";
-import { type Db, escapeLike, type Trx } from "#platform/db/database.server.ts";
+import { containsPattern, type Db, type Trx } from "#platform/db/database.server.ts";
 import { startOfDay } from "#platform/db/day-start.server.ts";
 import { orderByKeyset, type SortKey } from "#platform/db/keyset.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
@@ -45,7 +45,7 @@ export interface ListAccountsOptions {
 }
 
 /** Columns of each sort order. */
-const keys: Record<"newest" | "name" | "email" | "role", SortKey> = {
+const sortKeys: Record<"newest" | "name" | "email" | "role", SortKey> = {
   newest: { by: "created_at", kind: "time", descending: true },
   name: { by: "lower(name)", kind: "text" },
   email: { by: "email", kind: "text" },
@@ -60,8 +60,8 @@ export async function listAccounts(
   db: Db,
   { limit, cursor, q, role, suspended, sort = "newest" }: ListAccountsOptions,
 ): Promise<{ accounts: AccountRow[]; total: number; nextCursor: string | undefined }> {
-  const name = sort.replace("-", "") as keyof typeof keys;
-  const order = orderByKeyset({ sort, key: keys[name], id: "id" }, cursor);
+  const name = sort.replace("-", "") as keyof typeof sortKeys;
+  const order = orderByKeyset({ sort, key: sortKeys[name], id: "id" }, cursor);
   const ofGroup = (people: People) => {
     const ofRole = role ? people.where("role", "=", role) : people;
     return suspended ? ofRole.where("suspended", "=", true) : ofRole;
@@ -85,12 +85,12 @@ export async function listAccounts(
       .execute();
   const { total, rows } = q
     ? await searchBounded(db, q, {
-        count: (of) => countMatches(of, ofGroup(matching(of, q)).select("id")),
-        page: (of) => page(ofGroup(matching(of, q))),
+        count: (trx) => countMatches(trx, ofGroup(selectMatching(trx, q)).select("id")),
+        page: (trx) => page(ofGroup(selectMatching(trx, q))),
       })
     : {
-        total: suspended ? await countSuspended(ofGroup(present(db))) : await countAccounts(db, role),
-        rows: await page(ofGroup(present(db))),
+        total: suspended ? await countSuspended(ofGroup(existing(db))) : await countAccounts(db, role),
+        rows: await page(ofGroup(existing(db))),
       };
   const accounts = rows.slice(0, limit).map(({ position: _, ...account }) => account);
   return { accounts, total, nextCursor: order.nextCursor(rows, limit) };
@@ -98,24 +98,24 @@ export async function listAccounts(
 
 type People = SelectQueryBuilder<Tables, "users", object>;
 
-const present = (db: Db): People => db.selectFrom("users").where("deletedAt", "is", null);
+const existing = (db: Db): People => db.selectFrom("users").where("deletedAt", "is", null);
 
 /**
  * Selects accounts with this text in the name or the e-mail address. A text too short for the index is only
  * searched for among the newest.
  */
-function matching(db: Db, q: string): People {
-  const newest = present(db)
+function selectMatching(db: Db, q: string): People {
+  const newest = existing(db)
     .selectAll()
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .limit(newestRowsWindow);
-  return withText(hasTrigram(q) ? present(db) : (db.selectFrom(newest.as("users")) as unknown as People), q);
+  return withText(hasTrigram(q) ? existing(db) : (db.selectFrom(newest.as("users")) as unknown as People), q);
 }
 
 function withText(people: People, q: string): People {
   return wordsOf(q)
-    .map((word) => `%${escapeLike(word)}%`)
+    .map(containsPattern)
     .reduce(
       (narrowed, part) =>
         narrowed.where((where) => where.or([where("name", "ilike", part), where("email", "ilike", part)])),
@@ -140,7 +140,7 @@ async function countSuspended(people: People): Promise<number> {
 /** Returns the number of accounts by group; with a search, of the first `maxMatches` matches. */
 export async function countByGroup(db: Db, q: string | undefined): Promise<Record<PeopleGroup, number>> {
   if (q) return countMatchesByGroup(db, q);
-  return { ...byRole(await readCounters(db, "role")), suspended: await countSuspended(present(db)) };
+  return { ...byRole(await readCounters(db, "role")), suspended: await countSuspended(existing(db)) };
 }
 
 function byRole(counts: ReadonlyMap<string, number>): Record<Role, number> {
@@ -149,9 +149,9 @@ function byRole(counts: ReadonlyMap<string, number>): Record<Role, number> {
 }
 
 async function countMatchesByGroup(db: Db, q: string): Promise<Record<PeopleGroup, number>> {
-  const rows = await readBounded(db, q, (of) =>
-    of
-      .selectFrom(matching(of, q).select(["role", "suspended"]).limit(maxMatches).as("matches"))
+  const rows = await readBounded(db, q, (trx) =>
+    trx
+      .selectFrom(selectMatching(trx, q).select(["role", "suspended"]).limit(maxMatches).as("matches"))
       .select([
         "role",
         sql<number>`count(*)`.as("count"),
@@ -218,7 +218,7 @@ export async function findIdByEmail(db: Db, email: string): Promise<string | und
 }
 
 /** Returns the current names by id, including the placeholder names of deleted accounts. */
-export async function listNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+export async function listPeopleNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{
     id: string;
     name: string;
@@ -248,11 +248,13 @@ const maxIds = 1_000;
  * Returns the ids of people whose name or e-mail address contains this text: all admins, and at most a
  * thousand others.
  */
-export async function listIdsOfPeople(db: Db, q: string): Promise<string[]> {
-  const admins = await withText(present(db).where("role", "=", "admin"), q)
+export async function listPeopleIds(db: Db, q: string): Promise<string[]> {
+  const admins = await withText(existing(db).where("role", "=", "admin"), q)
     .select("id")
     .execute();
-  const named = await readBounded(db, q, (trx) => matching(trx, q).select("id").limit(maxIds).execute());
+  const named = await readBounded(db, q, (trx) =>
+    selectMatching(trx, q).select("id").limit(maxIds).execute(),
+  );
   return [...new Set([...admins, ...named].map(({ id }) => id))];
 }
 

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { newestRowsWindow } from "#platform/db/bounded-search.server.ts";
 import { testDatabase } from "#test/database.ts";
-import { listIdsOfPeople } from "./store.server.ts";
+import { listPeopleIds } from "./store.server.ts";
 
-it("listIdsOfPeople finds an old admin by a short text in a site with many newer people", async () => {
+it("listPeopleIds finds an old admin by a short text in a site with many newer people", async () => {
   const { db } = await testDatabase(1);
   const addPeople = (name: string, role: string, count: number, createdAt: string) =>
     sql<{ id: string }>`
@@ -14,5 +14,5 @@ it("listIdsOfPeople finds an old admin by a short text in a site with many newer
     `.execute(db);
   const { rows } = await addPeople("Li", "admin", 1, "2025-01-01T00:00:00Z");
   await addPeople("Rahim", "user", newestRowsWindow, "2026-01-01T00:00:00Z");
-  expect(await listIdsOfPeople(db, "li")).toEqual(rows.map(({ id }) => id));
+  expect(await listPeopleIds(db, "li")).toEqual(rows.map(({ id }) => id));
 });

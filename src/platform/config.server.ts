@@ -178,54 +178,58 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
       `The setting ${String(issue?.path[0] ?? "?")} is wrong: ${issue?.message ?? "not valid"}.`,
     );
   }
-  const e = parsed.data;
-  const demo = e.DEMO !== "0";
-  if (!demo && !e.SECRET)
+  const settings = parsed.data;
+  const demo = settings.DEMO !== "0";
+  if (!demo && !settings.SECRET)
     throw new StartRefused(
       "The setting SECRET is missing: with DEMO=0 it must be set (32 characters or more).",
     );
-  if (!demo && !e.PUBLIC_URL)
+  if (!demo && !settings.PUBLIC_URL)
     throw new StartRefused("The setting PUBLIC_URL is missing: with DEMO=0 it must be set.");
-  const { origin: publicUrl, hostname } = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`);
+  const { origin: publicUrl, hostname } = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
   const isLocal = isLocalHost(hostname);
-  const exposedBy = !isLoopback(e.HOST) ? `HOST=${e.HOST}` : isLocal ? undefined : `PUBLIC_URL=${publicUrl}`;
+  const exposedBy = !isLoopback(settings.HOST)
+    ? `HOST=${settings.HOST}`
+    : isLocal
+      ? undefined
+      : `PUBLIC_URL=${publicUrl}`;
   // The password of the demo's admin is public, so a forgotten setting must not start the demo.
-  if (e.DEMO === undefined && exposedBy)
+  if (settings.DEMO === undefined && exposedBy)
     throw new StartRefused(
       `The setting DEMO is missing: with ${exposedBy} set DEMO=0 for a real instance, or DEMO=1 for a demo that others can reach and take over.`,
     );
   const folder = (path: string) => resolve(projectDir, path);
-  const dataDir = folder(e.DATA_DIR);
+  const dataDir = folder(settings.DATA_DIR);
   return {
-    port: e.PORT,
-    host: e.HOST,
+    port: settings.PORT,
+    host: settings.HOST,
     publicUrl,
     dataDir,
-    databaseUrl: e.DATABASE_URL,
-    secret: e.SECRET,
-    secretPrevious: e.SECRET_PREVIOUS,
+    databaseUrl: settings.DATABASE_URL,
+    secret: settings.SECRET,
+    secretPrevious: settings.SECRET_PREVIOUS,
     demo,
-    requireAdminSecondFactor: e.REQUIRE_ADMIN_2FA === "1",
-    maintenance: e.MAINTENANCE === "1",
+    requireAdminSecondFactor: settings.REQUIRE_ADMIN_2FA === "1",
+    maintenance: settings.MAINTENANCE === "1",
     isLocal,
-    hstsSubdomains: e.HSTS_SUBDOMAINS === "1",
-    smtpUrl: e.SMTP_URL,
-    oidc: oidcClient(e),
-    google: client(together(e, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"])),
-    facebook: client(together(e, ["FACEBOOK_CLIENT_ID", "FACEBOOK_CLIENT_SECRET"])),
-    s3: s3Settings(e),
-    objectsDir: e.OBJECTS_DIR === undefined ? join(dataDir, "objects") : folder(e.OBJECTS_DIR),
-    freeDiskBytes: e.FREE_DISK_MB * 1024 * 1024,
-    imageApiKey: e.IMAGE_API_KEY,
+    hstsSubdomains: settings.HSTS_SUBDOMAINS === "1",
+    smtpUrl: settings.SMTP_URL,
+    oidc: oidcClient(settings),
+    google: client(together(settings, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"])),
+    facebook: client(together(settings, ["FACEBOOK_CLIENT_ID", "FACEBOOK_CLIENT_SECRET"])),
+    s3: s3Settings(settings),
+    objectsDir: settings.OBJECTS_DIR === undefined ? join(dataDir, "objects") : folder(settings.OBJECTS_DIR),
+    freeDiskBytes: settings.FREE_DISK_MB * mebibyte,
+    imageApiKey: settings.IMAGE_API_KEY,
     ownOrigins: [
       publicUrl,
-      ...(e.PUBLIC_URL ? [] : [`http://127.0.0.1:${e.PORT}`]),
-      ...e.ALLOWED_ORIGINS.map((origin) => new URL(origin).origin),
+      ...(settings.PUBLIC_URL ? [] : [`http://127.0.0.1:${settings.PORT}`]),
+      ...settings.ALLOWED_ORIGINS.map((origin) => new URL(origin).origin),
     ],
-    trustedProxies: e.TRUSTED_PROXIES,
-    pageCacheBytes: (e.PAGE_CACHE_MB ?? defaultPageCacheMb()) * mebibyte,
-    rateLimitFactor: e.RATE_LIMIT_FACTOR,
-    logLevel: e.LOG_LEVEL,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    pageCacheBytes: (settings.PAGE_CACHE_MB ?? defaultPageCacheMb()) * mebibyte,
+    rateLimitFactor: settings.RATE_LIMIT_FACTOR,
+    logLevel: settings.LOG_LEVEL,
   };
 }
 
@@ -237,8 +241,8 @@ function defaultPageCacheMb(): number {
   return Math.min(48, Math.floor(usableMemory() / 32 / mebibyte));
 }
 
-function oidcClient(e: Settings): Config["oidc"] {
-  const values = together(e, ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]);
+function oidcClient(settings: Settings): Config["oidc"] {
+  const values = together(settings, ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]);
   return values && { issuer: values[0], id: values[1], secret: values[2] };
 }
 
@@ -246,26 +250,26 @@ function client(values: readonly [id: string, secret: string] | undefined): Iden
   return values && { id: values[0], secret: values[1] };
 }
 
-function s3Settings(e: Settings): Config["s3"] {
-  const values = together(e, ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
+function s3Settings(settings: Settings): Config["s3"] {
+  const values = together(settings, ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
   return (
     values && {
       endpoint: values[0],
       bucket: values[1],
       accessKeyId: values[2],
       secretAccessKey: values[3],
-      region: e.S3_REGION,
+      region: settings.S3_REGION,
     }
   );
 }
 
 /** Returns the values of settings that must be set together, or undefined if none is set. */
 function together<const N extends readonly (keyof Settings)[]>(
-  e: Settings,
+  settings: Settings,
   names: N,
 ): { [I in keyof N]: string } | undefined {
-  const missing = names.filter((name) => e[name] === undefined);
-  if (missing.length === 0) return names.map((name) => e[name]) as never;
+  const missing = names.filter((name) => settings[name] === undefined);
+  if (missing.length === 0) return names.map((name) => settings[name]) as never;
   if (missing.length === names.length) return undefined;
   throw new StartRefused(
     `The settings ${names.join(", ")} must be set together; missing: ${missing.join(", ")}.`,

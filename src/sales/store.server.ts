@@ -8,8 +8,9 @@ import { type OrderStatus, orderStatuses } from "#orders/contract/constants.ts";
 import type { StatusCounts } from "#orders/contract.ts";
 import { parseOrderSearch } from "#orders/rules/order-search.ts";
 import {
+  buyersOf,
   countByStatus,
-  likePattern,
+  directionOf,
   type OrderFilters,
   type OrderListOptions,
   totalOf,
@@ -17,7 +18,7 @@ import {
 } from "#orders/store/order-queries.server.ts";
 import { toLineResponse } from "#orders/store/read-orders.server.ts";
 import { countMatches, maxMatches } from "#platform/db/bounded-search.server.ts";
-import type { Db } from "#platform/db/database.server.ts";
+import { containsPattern, type Db } from "#platform/db/database.server.ts";
 import { apiTime } from "#shared/dates.ts";
 import { takaOf } from "#shared/money.ts";
 import { findShopIdByOwner } from "#shops/store.server.ts";
@@ -61,7 +62,7 @@ export async function listShopOrders(
         address: deliveryOf(addressOfOrder(address)),
         orderStatus,
         itemsTotal: takaOf(ownPoisha),
-        // Nothing is free, so the order has no other lines if the sums are equal.
+        // Every line costs more than zero, so equal sums mean that the order has no lines of other shops.
         collect: ownPoisha === itemsPoisha ? takaOf(totalPoisha) : null,
         history: changes
           .filter(({ orderId }) => orderId === id)
@@ -106,7 +107,7 @@ async function countByStatusInShop(db: Db, shopId: string | null): Promise<Statu
 }
 
 /**
- * Returns a page of a shop's orders. The cursor is the last order seen, as in `pageQuery` of orders.
+ * Returns a page of a shop's orders. The cursor is the last order seen, as in `limitToPage` of orders.
  */
 function findShopOrders(
   db: Db,
@@ -114,7 +115,7 @@ function findShopOrders(
   { limit, cursor, sort = "newest", ...filters }: ShopOrderListOptions,
 ) {
   const sortKey = sort === "total" ? sql<number>`s.total_poisha` : sql<Date>`s.placed_at`;
-  const [direction, operator] = sort === "oldest" ? (["asc", sql`>`] as const) : (["desc", sql`<`] as const);
+  const { direction, operator } = directionOf(sort);
   const after = sql<boolean>`(${sortKey}, s.order_id) ${operator} (
     select ${sortKey}, s.order_id from shop_orders s where s.shop_id = ${shopId} and s.order_id = ${cursor}
   )`;
@@ -163,9 +164,9 @@ function selectShopOrders(db: Db, shopId: string | null, { ids, status, q }: Fil
   const { words, number, phones } = parseOrderSearch(q);
   return shopOrders.where((where) =>
     where.or([
-      where("s.number", "ilike", likePattern(number)),
-      where("s.fullName", "ilike", likePattern(words)),
-      ...phones.map((phone) => where("s.mobileNumber", "like", likePattern(phone))),
+      where("s.number", "ilike", containsPattern(number)),
+      where("s.fullName", "ilike", containsPattern(words)),
+      ...phones.map((phone) => where("s.mobileNumber", "like", containsPattern(phone))),
     ]),
   );
 }
@@ -174,9 +175,7 @@ function selectShopOrders(db: Db, shopId: string | null, { ids, status, q }: Fil
 async function listLinesAndHistory(db: Db, shopId: string, page: readonly { id: string; userId: string }[]) {
   if (page.length === 0) return { lines: [], changes: [] };
   const ids = page.map(({ id }) => id);
-  // The buyers do not change the result. They let PostgreSQL use the primary keys, which begin with
-  // `user_id`.
-  const buyers = [...new Set(page.map(({ userId }) => userId))];
+  const buyers = buyersOf(page);
   const lines = await db
     .selectFrom("orderLines as l")
     .innerJoin("products as p", "p.id", "l.productId")

@@ -53,8 +53,8 @@ type RefusalArguments<M extends z.ZodRawShape> =
     : [members: MembersOf<M>, retryAfterSeconds?: number];
 
 /**
- * An expected error: the client gets its code, status and sentence. Every other error is a fault, which is
- * logged and answered with the refusal `fault`.
+ * An expected error: the client gets its code, status and sentence. Every other error is logged, and the
+ * client gets the refusal `fault`.
  */
 export class Refusal<M extends z.ZodRawShape = z.ZodRawShape> extends Error {
   readonly kind: RefusalKind<string, M>;

@@ -69,7 +69,7 @@ describe("GET /api/shops/:slug", () => {
   );
 });
 
-it("GET /api/shops/:slug tells the owner that it is theirs", async () => {
+it("GET /api/shops/:slug marks the shop as the caller's own for its owner", async () => {
   const owner = await app.signUp("vendor");
   const { path, shopId } = await openShop();
   await db.updateTable("shops").set({ ownerId: owner.id }).where("id", "=", shopId).execute();

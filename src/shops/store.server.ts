@@ -18,7 +18,7 @@ const columns = sql`
     where p.shop_id = s.id and p.status = 'approved' and not p.shelved and p.images <> '{}'
     order by p.approved_at desc, p.id desc limit 1) as image,
   (select count(*) from shop_follows f where f.shop_id = s.id) as followers`;
-/** Shops of a vendor who may not sell are closed, and never returned to others. */
+/** A shop is closed while its owner may not sell. Public reads omit closed shops. */
 const isOpen = sql`not s.closed`;
 
 function viewOf<T extends ShopRow>({ image, ...shop }: T): Omit<T, "image"> & { img: string } {
@@ -123,7 +123,7 @@ export function listShopsNamed(db: Db, name: string): Promise<NamedShop[]> {
 
 /**
  * Returns whether a shop has this name, in English or Bangla, ignoring case, blanks and invisible characters.
- * Until the end of the transaction, no other transaction gets an answer about the same name.
+ * Locks the name until the end of the transaction, so that concurrent checks of the same name wait.
  */
 export async function isShopNameTaken(trx: Trx, name: string): Promise<boolean> {
   const visible = (text: RawBuilder<unknown>) =>

@@ -1,5 +1,5 @@
 /** Resolves at the first interaction: scroll, key, tap or movement of the mouse. */
-const firstTouch: Promise<void> = import.meta.env.SSR
+const firstInteraction: Promise<void> = import.meta.env.SSR
   ? Promise.resolve()
   : new Promise((resolve) => {
       // Captured, because React stops the propagation of a key or click in a part that waits for its code.
@@ -20,14 +20,15 @@ const isStill = ({ type, movementX, movementY }: PointerEvent) =>
  * Loads the code of a `lazy` part far down a page. If the server has rendered the part, its links work
  * without code, so the code is loaded at the first interaction, and the part stays as it is if loading fails.
  * Otherwise the code is loaded immediately.
+ * @param selector finds the server-rendered part
  * @param sooner its promise resolves if the code is needed before the first interaction
  */
-export async function neededFor<T>(
+export async function loadWhenNeeded<T>(
   selector: string,
   load: () => Promise<T>,
   sooner?: () => Promise<void>,
 ): Promise<T> {
   if (import.meta.env.SSR || !document.querySelector(selector)) return load();
-  await Promise.race([firstTouch, sooner?.() ?? firstTouch]);
+  await Promise.race([firstInteraction, sooner?.() ?? firstInteraction]);
   return load().catch(() => new Promise<never>(() => {}));
 }

@@ -39,7 +39,7 @@ export interface SecondStep {
 }
 
 /**
- * The code of the problem is the same for an unknown e-mail and a wrong password.
+ * Signs in with a password. Throws the same code for an unknown e-mail as for a wrong password.
  * @returns the second step if the account has one; the person is not signed in yet then
  */
 export async function signInWithPassword(email: string, password: string): Promise<SecondStep | undefined> {

@@ -1,6 +1,6 @@
 /**
  * SQL of accounts and their credentials, as far as better-auth does not write them: addresses, passwords,
- * roles, profiles, recipients of mails, first social sign-ins, mails that are due.
+ * roles, profiles, recipients of mails, first social sign-ins, and which accounts wait for a mail.
  */
 
 import type { Db, Trx } from "#platform/db/database.server.ts";

@@ -100,7 +100,7 @@ describe("a public API response", () => {
     await expect.poll(prices).toEqual([120, 120, 120]);
   });
 
-  it("sorted by popularity, comes from the cache until the orders are counted again", async () => {
+  it("sorted by popularity comes from the cache until the orders are counted again", async () => {
     const older = await testShop.add({ category: "jamdani", recentOrders: 5 });
     const newer = await testShop.add({ category: "jamdani" });
     const ids = async () =>
@@ -236,7 +236,7 @@ describe("a public API response", () => {
     expect(cache.size).toBe(before);
   });
 
-  it("counts towards the limit of its call, cached or not [S108]", async () => {
+  it("counts towards the limit of its endpoint, cached or not [S108]", async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "0.05" });
     strict.cache.open();
     const statuses = [];

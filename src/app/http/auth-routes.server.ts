@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Auth } from "#accounts/actions/identity/identity.server.ts";
-import { databaseAnswers } from "#platform/db/database.server.ts";
+import { isDatabaseResponding } from "#platform/db/database.server.ts";
 import type { Admission } from "#platform/http/admission.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import type { RequestLimiter } from "#platform/http/request-limits.server.ts";
@@ -80,7 +80,7 @@ export function mountAuthRoutes(
         const responseBody = Buffer.from(await response.arrayBuffer());
         // better-auth hides the cause. A statement may already have run into its time limit, so this check is
         // shorter than a health check.
-        if (response.status >= 500 && !(await databaseAnswers(pool, 300)))
+        if (response.status >= 500 && !(await isDatabaseResponding(pool, 300)))
           throw new Refusal(commonRefusals.unavailable, {}, 2);
         reply.code(response.status).header("cache-control", "private, no-store");
         for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);

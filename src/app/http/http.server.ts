@@ -6,7 +6,7 @@ import { mountDemoProvider } from "#accounts/actions/demo-provider.server.ts";
 import type { Auth } from "#accounts/actions/identity/identity.server.ts";
 import { findPersonOfSession, touchSession } from "#accounts/store/sessions.server.ts";
 import { mountImages } from "#media/api/serve-images.server.ts";
-import { databaseAnswers } from "#platform/db/database.server.ts";
+import { isDatabaseResponding } from "#platform/db/database.server.ts";
 import { openAdmission } from "#platform/http/admission.server.ts";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
 import { mountEndpoints } from "#platform/http/mount-endpoints.server.ts";
@@ -56,7 +56,7 @@ export async function createApp(
   app.get("/readyz", async (_request, reply) => {
     reply.header("cache-control", "no-store");
     if (!ready()) throw new Refusal(commonRefusals.unavailable, {}, 1);
-    if (!(await databaseAnswers(ctx.pool))) throw new Refusal(commonRefusals.unavailable, {}, 2);
+    if (!(await isDatabaseResponding(ctx.pool))) throw new Refusal(commonRefusals.unavailable, {}, 2);
     return reply.send({ status: "ready" });
   });
 

@@ -5,7 +5,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
-import { databaseAnswers } from "#platform/db/database.server.ts";
+import { isDatabaseResponding } from "#platform/db/database.server.ts";
 import type { Admission, Work } from "#platform/http/admission.server.ts";
 import { chooseEncoding, type RenderedResponse, sendEncoded } from "#platform/http/cached-response.server.ts";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
@@ -182,7 +182,7 @@ async function isDatabaseUnavailable(host: PageHost, errors: readonly unknown[])
   if (errors.some((error) => toRefusal(error)?.kind === commonRefusals.unavailable)) return true;
   // Shorter than a health check: the page has already waited for a statement, and the response must be sent
   // within 6 s.
-  return !(await databaseAnswers(host.ctx.pool, 300));
+  return !(await isDatabaseResponding(host.ctx.pool, 300));
 }
 
 /** Refusals that are shown as a static error page. */

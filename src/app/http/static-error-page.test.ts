@@ -33,7 +33,7 @@ describe("the offline page", () => {
     return { attempts, listeners, reload: location.reload };
   }
 
-  it("tries again by itself, with delays that grow to a minute", async () => {
+  it("retries automatically, with delays that grow to a minute", async () => {
     stored.clear();
     let isOnline = false;
     const { attempts, reload } = show({ isOnline: () => isOnline });
@@ -47,7 +47,7 @@ describe("the offline page", () => {
     expect(attempts).toHaveLength(8);
   });
 
-  it("waits longer after each reload that was in vain, and as before after two minutes", async () => {
+  it("waits longer after each failed reload, and starts over after two minutes", async () => {
     stored.clear();
     for (const delay of [2, 4, 8, 16, 32, 60, 60]) {
       const { attempts, reload } = show({ isOnline: () => true });

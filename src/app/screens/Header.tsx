@@ -16,7 +16,7 @@ import { brand } from "#shared/brand.ts";
 import { readStored } from "#shared/browser-storage.ts";
 import { withoutLocale } from "#shared/locale.ts";
 import { dashboardPath, loginPath } from "#shared/page.ts";
-import { neededFor } from "#ui/first-touch.ts";
+import { loadWhenNeeded } from "#ui/first-touch.ts";
 import { cartIcon, Icon } from "#ui/Icon.tsx";
 import { Logo } from "#ui/Logo.tsx";
 import { Link, useLocale } from "#ui/locale.tsx";
@@ -40,10 +40,10 @@ const CartCount = lazy(() =>
 
 // Until the first interaction, and if loading fails, the server-rendered links lead to their pages.
 const AllCategories = lazy(async () => ({
-  default: (await neededFor("header", () => import("./AllCategories.tsx"))).AllCategories,
+  default: (await loadWhenNeeded("header", () => import("./AllCategories.tsx"))).AllCategories,
 }));
 const SavedLink = lazy(async () => ({
-  default: (await neededFor("header", () => import("./SavedLink.tsx"), mayHaveSaved)).SavedLink,
+  default: (await loadWhenNeeded("header", () => import("./SavedLink.tsx"), mayHaveSaved)).SavedLink,
 }));
 
 /** Resolves as soon as the link to the saved products may have a number. */

@@ -9,11 +9,11 @@ import {
 } from "react";
 import type { ProductCard } from "#catalog/contract/views.ts";
 import { CardAction } from "#catalog/screens/ProductGrid.tsx";
-import { neededFor } from "#ui/first-touch.ts";
+import { loadWhenNeeded } from "#ui/first-touch.ts";
 import { Header } from "./Header.tsx";
 
 const Footer = lazy(async () => {
-  const { Footer } = await neededFor("footer", () => import("./Footer.tsx"));
+  const { Footer } = await loadWhenNeeded("footer", () => import("./Footer.tsx"));
   return { default: Footer };
 });
 
@@ -44,7 +44,7 @@ export function MainFrame({ children }: { children: ReactNode }) {
 function useCardHeart() {
   const [heart, setHeart] = useState<ComponentType<{ product: ProductCard }> | null>(null);
   useEffect(() => {
-    void neededFor("main", () => import("#saved/screens/SaveButton.tsx")).then(({ CardHeart }) =>
+    void loadWhenNeeded("main", () => import("#saved/screens/SaveButton.tsx")).then(({ CardHeart }) =>
       // A changed context outside a transition would make React discard a server-rendered screen whose code
       // is still loading, and with it the click on it.
       startTransition(() => setHeart(() => CardHeart)),

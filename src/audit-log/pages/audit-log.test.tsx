@@ -111,7 +111,7 @@ it("shows a loading state, an empty list, and an error with a retry button", () 
   expect(render(path, {}, new Error("unavailable"))).toContain("Try again");
 });
 
-it("does not require days", () => {
+it("the days of the filter are optional", () => {
   const days = [...render(path, {}, entries).matchAll(/<input[^>]*type="date"[^>]*>/g)].map(
     ([input]) => /aria-required="(\w+)"/.exec(input)?.[1],
   );

@@ -95,7 +95,7 @@ export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
     return () => document.removeEventListener("visibilitychange", addIntent);
   }, [signedIn?.id]);
 
-  // The clicked button is gone when the product turns out to be sold out.
+  // The clicked button is unmounted when the product turns out to be sold out.
   useEffect(() => {
     if (soldOut && document.activeElement === document.body && wasOnSale.current) stock.current?.focus();
     wasOnSale.current = !soldOut;

@@ -107,7 +107,7 @@ export function CartEntryList({
 
   function issueOf(entry: CartEntry): EntryIssue | undefined {
     const own = issueOfEntry(entry);
-    // The rejected order does not tell a product that was taken off sale from one that is sold out.
+    // The rejected order does not distinguish products taken off sale from sold-out ones.
     const ofOrder = own?.kind === "gone" ? undefined : orderIssues[entry._id];
     return changeIssues[entry._id] ?? ofOrder ?? own;
   }

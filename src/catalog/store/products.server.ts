@@ -1,7 +1,7 @@
 /** SQL that reads products. Public reads return only products on sale. */
 import { type RawBuilder, sql } from "kysely";
 import type { CounterScope } from "#platform/db/counters.server.ts";
-import { type Db, escapeLike } from "#platform/db/database.server.ts";
+import { containsPattern, type Db } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
 import { homePageSize, listPageSize, offerRowLength } from "../contract/constants.ts";
@@ -268,7 +268,7 @@ function conditions(query: ProductListOptions): { where: RawBuilder<unknown>; br
   else if (subCategoryText === undefined && categorySlug !== undefined)
     parts.push(sql`p.category_id = ${categoryId}`);
   if (subCategoryText !== undefined) {
-    const part = `%${escapeLike(subCategoryText)}%`;
+    const part = containsPattern(subCategoryText);
     branch = {
       column: sql`p.sub_category_id`,
       values: sql`(select id from sub_categories where title ilike ${part} and ${inCategory})`,
@@ -453,7 +453,7 @@ export async function listProductRowsOfShop(
 }
 
 /** Returns the current titles of products in any status, in both languages. */
-export async function listTitles(
+export async function listProductTitles(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, { name: string; nameBn: string | null }>> {

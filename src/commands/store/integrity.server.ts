@@ -1,12 +1,12 @@
 /**
- * Invariants of the records, checked with SQL over the whole database. Shares no code with the slices, so
- * that their bugs cannot hide themselves. One exception: counters and `shop_orders` are checked with the SQL
- * that also repairs them (`app/store`); a mistake in it stays hidden here, so `app/store/counters.test.ts`
- * tests it.
+ * Invariants of the records, checked with SQL over the whole database. Shares only constants with the slices,
+ * so that their bugs cannot hide themselves. One exception: counters and `shop_orders` are checked with the
+ * SQL that also repairs them (`app/store`), which `app/store/counters.test.ts` tests.
  */
 import { wrongCounters, wrongShopOrders } from "#app/store/counters.server.ts";
 import { renamedSubCategoryQueue } from "#curation/store.server.ts";
 import { deliveryFeesPoisha } from "#orders/contract/constants.ts";
+import { maxSaved } from "#saved/contract/constants.ts";
 import { stopWords } from "#search/rules/tokeniser.ts";
 import type { Queryable } from "./snapshot.server.ts";
 
@@ -94,8 +94,8 @@ const queries: readonly string[] = [
    from order_lines group by cart_entry_id having count(*) > 1`,
 
   // Wishlists.
-  `select format('Person %s has saved %s products, more than 200.', user_id, count(*))
-   from saved_products group by user_id having count(*) > 200`,
+  `select format('Person %s has saved %s products, more than ${maxSaved}.', user_id, count(*))
+   from saved_products group by user_id having count(*) > ${maxSaved}`,
   `select format('Person %s has saved product %s at the price of %s poisha.',
      user_id, product_id, price_poisha)
    from saved_products where price_poisha < 1 or price_poisha is null`,
@@ -117,7 +117,7 @@ const queries: readonly string[] = [
 
   // Search: products are found by the current name of their sub-category, unless a job is still renaming it.
   // A word is indexed as written, or without its plural.
-  `with kind as (
+  `with named_sub_category as (
      select s.id, s.title, string_agg(
        case when word ~ '(s|ie)$' then format('(%s | %s | %s | %sy | %sy)',
          word, left(word, -1), left(word, -2), left(word, -2), left(word, -3)) else word end, ' & '
@@ -131,11 +131,11 @@ const queries: readonly string[] = [
      group by s.id
    )
    select format('Product %s is in the sub-category “%s”, but a search does not find it by that name.',
-     p.id, k.title)
-   from kind k join products p on p.sub_category_id = k.id left join search_documents d on d.product_id = p.id
+     p.id, s.title)
+   from named_sub_category s join products p on p.sub_category_id = s.id left join search_documents d on d.product_id = p.id
      left join product_search old on old.product_id = p.id
-   where p.status = 'approved' and not coalesce(coalesce(d.document, old.document) @@ k.words, false)
-     and k.id not in (select id from renaming)`,
+   where p.status = 'approved' and not coalesce(coalesce(d.document, old.document) @@ s.words, false)
+     and s.id not in (select id from renaming)`,
 
   // The search index: every product on sale is in it with all its words and their weights, and the words are
   // counted correctly.

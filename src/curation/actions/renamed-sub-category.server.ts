@@ -5,7 +5,7 @@ import { announceChange } from "#platform/db/announce.server.ts";
 import { allowSlowStatements, type Db, inTransaction } from "#platform/db/database.server.ts";
 import type { JobWorker } from "#platform/jobs.server.ts";
 import { saveSearchDocuments } from "#search/store/search-index.server.ts";
-import { listIdsIn, lockApprovedIn, renamedSubCategoryQueue } from "../store.server.ts";
+import { listProductIdsIn, lockApprovedProductsIn, renamedSubCategoryQueue } from "../store.server.ts";
 
 export function renamedSubCategoryJob(subCategoryId: string): { data: object } {
   return { data: { subCategoryId } };
@@ -49,9 +49,9 @@ async function indexBatch(
 ): Promise<string | undefined> {
   return inTransaction(db, async (trx) => {
     await allowSlowStatements(trx);
-    const ids = await listIdsIn(trx, subCategoryId, after, batchSize);
+    const ids = await listProductIdsIn(trx, subCategoryId, after, batchSize);
     if (ids.length === 0) return undefined;
-    const products = await lockApprovedIn(trx, subCategoryId, ids);
+    const products = await lockApprovedProductsIn(trx, subCategoryId, ids);
     await saveSearchDocuments(
       trx,
       products.map((product) => ({ productId: product.id, document: searchDocumentOf(product) })),

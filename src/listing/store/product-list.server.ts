@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { ProductRow } from "#catalog/rules/product-response.ts";
 import { productRowColumns, productRowJoins } from "#catalog/store/products.server.ts";
 import { wordsOf } from "#platform/db/bounded-search.server.ts";
-import { type Db, escapeLike } from "#platform/db/database.server.ts";
+import { containsPattern, type Db } from "#platform/db/database.server.ts";
 import { orderByKeyset, type SortKey } from "#platform/db/keyset.server.ts";
 import { findShopIdByOwner } from "#shops/store.server.ts";
 import type { OwnProductSort, OwnProductStatusFilter } from "../contract/product-list.ts";
@@ -70,7 +70,7 @@ export async function listOwnProducts(
 /** The condition of a search: each word is in a title or the SKU. Empty for all products. */
 function matches(q: string) {
   const conditions = wordsOf(q).map((word) => {
-    const part = `%${escapeLike(word)}%`;
+    const part = containsPattern(word);
     return sql`and (p.title ilike ${part} or p.title_bn ilike ${part} or p.sku ilike ${part})`;
   });
   return sql.join(conditions, sql` `);

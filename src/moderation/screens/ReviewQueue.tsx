@@ -25,13 +25,13 @@ export interface ReviewQueueProps {
   drafts: Drafts<string>;
   onDraft: (id: string, text: string) => void;
   turnPage: ListRows<Product>["turnPage"];
-  /** Survives a change of the page. */
+  /** A ref of the page, because this component is unmounted when the page is turned. */
   entry: RefObject<PageEntry | undefined>;
   /** The region of the list; receives the focus when no pending product is left. */
   region: RefObject<HTMLElement | null>;
 }
 
-/** The row with which a page begins that was turned to from the last or the first row of another. */
+/** Which row to open after turning the page from a row: the first after 'next', the last after 'previous'. */
 export interface PageEntry {
   row: "first" | "last";
   /** Whether the preview shows it. */
@@ -203,7 +203,7 @@ export function ReviewQueue({
     return true;
   }
 
-  /** Returns what shows the product before the first or after the last one of this page. */
+  /** Returns a function that turns to the previous or next page, or undefined if there is none. */
   function goToPage(key: "previous" | "next"): (() => void) | undefined {
     const turn = turnPage[key];
     return (
@@ -215,7 +215,7 @@ export function ReviewQueue({
     );
   }
 
-  /** Returns what shows the product beside the open one in the preview. */
+  /** Returns a function that previews the product beside the open one, or undefined at the end of the list. */
   function showBeside(key: "previous" | "next"): (() => void) | undefined {
     const product = products[index + (key === "next" ? 1 : -1)];
     return product ? () => open(product) : goToPage(key);
@@ -255,7 +255,7 @@ export function ReviewQueue({
         text={(feedbackTarget && drafts[feedbackTarget.product._id]) || (feedbackTarget?.proposal ?? "")}
         onText={(text) => {
           if (!feedbackTarget) return;
-          // A proposal is no draft: it would be false once the vendor has added a photo.
+          // Do not save the proposed text as a draft: it would be wrong after the vendor has added a photo.
           setFeedbackTarget({ ...feedbackTarget, proposal: "" });
           onDraft(feedbackTarget.product._id, text);
         }}

@@ -69,7 +69,7 @@ export function CheckoutScreen({ person, entries, address, now, onPlaced }: Chec
         ? m.orders_needs_fewer(locale)
         : undefined;
 
-  // The connection may be lost after the order.
+  // Preload the pages that follow an order, in case the connection is lost after it.
   useEffect(() => {
     if (confirming)
       preloadCode(["guarded-dashboard", "dashboard", "my-orders"].map((id) => `${locale}/${id}`));
@@ -87,7 +87,7 @@ export function CheckoutScreen({ person, entries, address, now, onPlaced }: Chec
       <>
         {problem && <CheckoutProblem problem={problem} />}
         {refusal && <FormProblem text={refusal} />}
-        {/* It may have been placed without a response. */}
+        {/* The cart may be empty because this order has been placed although its response was lost. */}
         {checkout.waiting && (
           <div className="rounded-lg border border-line bg-surface p-4 sm:p-6">
             <WaitingOrderBox order={checkout.waiting} />

@@ -11,7 +11,7 @@ import {
   searchBounded,
 } from "#platform/db/bounded-search.server.ts";
 import { readCounters } from "#platform/db/counters.server.ts";
-import { type Db, escapeLike } from "#platform/db/database.server.ts";
+import { containsPattern, type Db } from "#platform/db/database.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
 import { type OrderSort, type OrderStatus, orderStatuses } from "../contract/constants.ts";
 import type { StatusCounts } from "../contract.ts";
@@ -47,13 +47,13 @@ function filterOrders(orders: OrdersQuery, { status, q }: OrderFilters): OrdersQ
   const addressField = (name: string) => sql<string>`address->>${sql.lit(name)}`;
   return filtered.where((where) =>
     where.or([
-      where("number", "ilike", likePattern(number)),
-      where(addressField("fullName"), "ilike", likePattern(words)),
+      where("number", "ilike", containsPattern(number)),
+      where(addressField("fullName"), "ilike", containsPattern(words)),
       ...phones.flatMap((phone) => [
-        where(addressField("mobileNumber"), "like", likePattern(phone)),
-        where(addressField("billMobileNumber"), "like", likePattern(phone)),
+        where(addressField("mobileNumber"), "like", containsPattern(phone)),
+        where(addressField("billMobileNumber"), "like", containsPattern(phone)),
       ]),
-      where("email", "ilike", likePattern(words)),
+      where("email", "ilike", containsPattern(words)),
     ]),
   );
 }
@@ -62,7 +62,6 @@ export const zeroCounts = () =>
   Object.fromEntries(orderStatuses.map((status) => [status, 0])) as StatusCounts;
 
 /** Returns a `like` pattern that matches any text containing `text`. */
-export const likePattern = (text: string): string => `%${escapeLike(text)}%`;
 
 /** Returns the number of orders by status. */
 export async function countByStatus(orders: OrdersQuery): Promise<StatusCounts> {
@@ -78,17 +77,31 @@ export function totalOf(counts: StatusCounts, status: OrderStatus | undefined): 
   return status ? counts[status] : orderStatuses.reduce((sum, each) => sum + counts[each], 0);
 }
 
+/** Returns the direction of a sort order, and the operator that compares with the last row of a page. */
+export const directionOf = (sort: OrderListOptions["sort"]) =>
+  sort === "oldest"
+    ? { direction: "asc" as const, operator: sql`>` }
+    : { direction: "desc" as const, operator: sql`<` };
+
+/**
+ * Returns the buyers of these orders, for a condition that does not change the result: with it, PostgreSQL
+ * uses the primary keys of lines and history, which begin with `user_id`.
+ */
+export const buyersOf = (orders: readonly { userId: string }[]): string[] => [
+  ...new Set(orders.map(({ userId }) => userId)),
+];
+
 /**
  * Sorts and limits to one page. The cursor is the last order seen, so new orders neither repeat nor hide one.
  * Its id is enough (compare `orderByKeyset`), because orders are never deleted and their time and total never
  * change.
  */
-export function pageQuery(
+export function limitToPage(
   orders: OrdersQuery,
   { limit, cursor, sort = "newest" }: OrderListOptions,
 ): OrdersQuery {
   const sortKey = sort === "total" ? sql`orders.total_poisha` : sql`orders.placed_at`;
-  const [direction, operator] = sort === "oldest" ? (["asc", sql`>`] as const) : (["desc", sql`<`] as const);
+  const { direction, operator } = directionOf(sort);
   const after = cursor
     ? orders.where(
         sql<boolean>`(${sortKey}, orders.id) ${operator} (

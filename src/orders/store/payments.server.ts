@@ -6,7 +6,7 @@ import { takaOf } from "#shared/money.ts";
 import { paymentMethod } from "../contract/constants.ts";
 import type { Payment } from "../contract.ts";
 import { paymentState } from "../rules.ts";
-import { countOrders, pageQuery } from "./order-queries.server.ts";
+import { countOrders, limitToPage } from "./order-queries.server.ts";
 
 export interface PaymentsPage {
   payments: Payment[];
@@ -25,7 +25,7 @@ export async function listPayments(
 ): Promise<PaymentsPage> {
   const own = db.selectFrom("orders").where("userId", "=", buyerId);
   const total = await countOrders(own);
-  const rows = await pageQuery(own, { limit: limit + 1, cursor })
+  const rows = await limitToPage(own, { limit: limit + 1, cursor })
     .select(["id", "number", "status", "placedAt", "totalPoisha"])
     .select(
       sql<Date | null>`(

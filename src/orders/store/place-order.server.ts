@@ -1,7 +1,7 @@
 /** SQL of placing an order and of the Idempotency-Keys of orders. */
 import { sql } from "kysely";
 import { type Recipient, recipientOf } from "#accounts/rules/recipient.ts";
-import { type Db, isDatabaseError, statementMs, type Trx } from "#platform/db/database.server.ts";
+import { type Db, isDatabaseError, sqlState, statementMs, type Trx } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import { Refusal } from "#shared/refusal.ts";
@@ -30,8 +30,7 @@ export async function lockBuyer(
   try {
     return await buyers.forNoKeyUpdate().modifyEnd(named).executeTakeFirstOrThrow();
   } catch (error) {
-    const lockNotAvailable = "55P03";
-    if (isDatabaseError(error) && error.code === lockNotAvailable)
+    if (isDatabaseError(error) && error.code === sqlState.lockNotAvailable)
       throw new Refusal(orderRefusals.request_in_progress, {}, 1);
     throw error;
   }

@@ -11,11 +11,12 @@ import type { OrderStatus } from "../contract/constants.ts";
 import type { OrderRecord } from "../contract.ts";
 import type { ExportedOrder } from "../rules/orders-csv.ts";
 import {
+  buyersOf,
   countOrders,
   findOrders,
+  limitToPage,
   type OrderListOptions,
   type OrdersQuery,
-  pageQuery,
 } from "./order-queries.server.ts";
 
 /** The reader of an order. In its history, an admin sees names and a buyer only 'you' and 'admin'. */
@@ -46,7 +47,7 @@ type Find = <T>(page: (orders: OrdersQuery) => Promise<T>) => Promise<{ total: n
 
 async function listOrders(db: Db, reader: Reader, query: OrderListOptions, find: Find): Promise<OrdersPage> {
   const { total, rows } = await find((orders) =>
-    pageQuery(orders, { ...query, limit: query.limit + 1 })
+    limitToPage(orders, { ...query, limit: query.limit + 1 })
       .selectAll()
       .execute(),
   );
@@ -61,7 +62,7 @@ async function listOrders(db: Db, reader: Reader, query: OrderListOptions, find:
 /** Returns the orders of an admin's CSV export. */
 export async function listForExport(db: Db, query: OrderListOptions): Promise<ExportedOrder[]> {
   const { rows } = await findOrders(db, query, (orders) =>
-    pageQuery(orders, query)
+    limitToPage(orders, query)
       .select([
         "number",
         "status",
@@ -93,7 +94,7 @@ export async function findOrder(db: Db, reader: Reader, id: string): Promise<Ord
   return record;
 }
 
-export async function numberOfOrder(db: Db, userId: string, id: string): Promise<string> {
+export async function getOrderNumber(db: Db, userId: string, id: string): Promise<string> {
   const { number } = await db
     .selectFrom("orders")
     .select("number")
@@ -115,9 +116,7 @@ type OrderRow = Pick<
 async function toOrderRecords(db: Db, reader: Reader, rows: readonly OrderRow[]): Promise<OrderRecord[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  // The buyers do not change the result. They let PostgreSQL use the primary keys, which begin with
-  // `user_id`.
-  const buyers = [...new Set(rows.map(({ userId }) => userId))];
+  const buyers = buyersOf(rows);
   // Lines do not store the preparation days, so the arrival follows the current ones of the product. The mail
   // about the order states the arrival at the time of the order.
   const lines = await db
@@ -223,7 +222,7 @@ function authorFor(reader: Reader, { byId, name }: { byId: string; name: string 
 }
 
 /** Returns order numbers by order id. */
-export async function listNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+export async function listOrderNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{
     id: string;
     number: string;

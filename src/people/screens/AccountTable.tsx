@@ -40,10 +40,10 @@ export function AccountTable({ accounts, first, sort, onSort, onChanged, stale }
   function begin(account: Account, kind: AccountChangeKind) {
     const question = questionBefore(kind, { role: account.role, own: account._id === ownId });
     if (question) setPending({ account, kind, question });
-    else void run(account._id, () => make({ account, kind }));
+    else void run(account._id, () => changeAccount({ account, kind }));
   }
 
-  async function make({ account: { _id: id }, kind }: Omit<PendingAccountChange, "question">) {
+  async function changeAccount({ account: { _id: id }, kind }: Omit<PendingAccountChange, "question">) {
     try {
       await change.mutateAsync({ id, kind });
       notice(accountChangedMessage(kind, locale));
@@ -125,7 +125,7 @@ export function AccountTable({ accounts, first, sort, onSort, onChanged, stale }
       <AccountChangeDialog
         pending={pending}
         busy={change.isPending && change.variables.id === pending?.account._id}
-        onYes={(change) => run(change.account._id, () => make(change))}
+        onYes={(change) => run(change.account._id, () => changeAccount(change))}
         onNo={cancel}
       />
     </>

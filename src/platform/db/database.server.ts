@@ -116,14 +116,19 @@ export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
+/** Returns the `like` pattern of texts that contain this one. */
+export function containsPattern(text: string): string {
+  return `%${escapeLike(text)}%`;
+}
+
 /**
  * Returns whether the database responds to `select 1` within `timeoutMs`. A frozen one neither responds nor
  * fails.
  */
-export function databaseAnswers(pool: pg.Pool, timeoutMs = 2_000): Promise<boolean> {
-  const answered = pool.query("select 1").then(
+export function isDatabaseResponding(pool: pg.Pool, timeoutMs = 2_000): Promise<boolean> {
+  const response = pool.query("select 1").then(
     () => true,
     () => false,
   );
-  return Promise.race([answered, delay(timeoutMs, false, { ref: false })]);
+  return Promise.race([response, delay(timeoutMs, false, { ref: false })]);
 }

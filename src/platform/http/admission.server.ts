@@ -1,6 +1,6 @@
 /**
  * Admission control: limits how much work the process does at the same time. Further requests wait for a
- * short time or get 503 with `Retry-After` immediately, so that accepted requests are answered quickly. See
+ * short time or get 503 with `Retry-After` immediately, so that accepted requests are fast. See
  * docs/decisions/012-admission-control.md.
  */
 import type pg from "pg";

@@ -10,7 +10,7 @@ import type { JobQueues, JobWorker } from "../jobs.server.ts";
 import { newsletterKinds } from "./mail.server.ts";
 
 export const mailQueue = "send-mail";
-const batch = 100;
+const batchSize = 100;
 // 1 min, 2 min, 4 min … 4 h between attempts. The last one is about a day after the first.
 const retries = { retryLimit: 12, retryDelay: 60, retryBackoff: true, retryDelayMax: 4 * 60 * 60 };
 /** How long a mail is stored after it was written. */
@@ -36,7 +36,7 @@ export interface OutgoingMail {
 
 /** Queues every waiting mail that is due exactly once, in transactions that also mark it as queued. */
 export async function queueMails(db: Db, jobs: JobQueues): Promise<void> {
-  for (let queued = batch; queued === batch; ) {
+  for (let queued = batchSize; queued === batchSize; ) {
     queued = await inTransaction(db, async (trx) => {
       const waiting = await trx
         .selectFrom("mails")
@@ -44,7 +44,7 @@ export async function queueMails(db: Db, jobs: JobQueues): Promise<void> {
         .where("queuedAt", "is", null)
         .where(sql<boolean>`(held_until is null or held_until <= now())`)
         .orderBy("createdAt")
-        .limit(batch)
+        .limit(batchSize)
         .forUpdate()
         .skipLocked()
         .execute();
@@ -128,7 +128,7 @@ export async function removeMailTokens(
   server: MailServer,
   { accounts, newsletter }: ExpiredLinks,
 ): Promise<void> {
-  for (let removed = batch; removed === batch; ) {
+  for (let removed = batchSize; removed === batchSize; ) {
     const some = db
       .selectFrom("mails")
       .select("id")
@@ -140,7 +140,7 @@ export async function removeMailTokens(
           ...(server.keepsTokens ? [] : [where("sentAt", "is not", null), where("failedAt", "is not", null)]),
         ]),
       )
-      .limit(batch);
+      .limit(batchSize);
     const { numUpdatedRows } = await db
       .updateTable("mails")
       .set(withoutTokens)

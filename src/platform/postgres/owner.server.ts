@@ -36,7 +36,7 @@ export async function takeOwnership(
 
 /**
  * Returns whether another process is connected to the server: a running app always is, and a command while it
- * works. The ownership lock cannot tell, because it is lost when the server is restarted. An unresponsive
+ * works. The ownership lock does not show this, because it is lost when the server restarts. An unresponsive
  * server counts as used, because its owner restarts it.
  */
 export async function isUsed(connection: Connection): Promise<boolean> {

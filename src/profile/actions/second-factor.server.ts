@@ -199,9 +199,10 @@ export function resetSecondFactor(
  * of SECRET. Runs as a job.
  */
 export async function resealSecondFactors(ctx: AppContext, sealing: Sealing): Promise<void> {
+  const batchSize = 500;
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
-    const rows = await listSealed(ctx.db, after, 500);
+    const rows = await listSealed(ctx.db, after, batchSize);
     for (const { userId, secret, backupCodes } of rows) {
       after = userId;
       if (sealing.isCurrent(secret) && sealing.isCurrent(backupCodes)) continue;
@@ -218,7 +219,7 @@ export async function resealSecondFactors(ctx: AppContext, sealing: Sealing): Pr
         );
       }
     }
-    if (rows.length < 500) return;
+    if (rows.length < batchSize) return;
   }
 }
 

@@ -132,7 +132,7 @@ export function meEndpoints<K extends RefusalKind>(hooks: AccountDataHooks<K>) {
       method: "DELETE",
       path: "/users/me/sessions",
       guard: "signed-in",
-      summary: "Logs the caller out everywhere else",
+      summary: "Ends all other sessions of the caller",
       response: DeletedResponse,
       async handler(ctx, { person }) {
         return { deletedCount: await endOtherSessions(ctx.db, person.id, person.sessionId) };

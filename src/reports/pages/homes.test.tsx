@@ -126,7 +126,7 @@ describe("the vendor's dashboard", () => {
     expect(html).not.toContain("Sales by day");
   });
 
-  it("says so when there are no sales and no low stock", () => {
+  it("shows messages instead of empty lists when there are no sales and no low stock", () => {
     const quiet: VendorMetrics = {
       ...full,
       days: [{ day: "2026-11-21", pieces: 0, sales: 0 }],

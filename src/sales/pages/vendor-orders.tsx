@@ -89,7 +89,7 @@ export default function VendorOrders() {
   );
 }
 
-/** The selection with these orders or without them; as many as fit. */
+/** Returns the selection with these orders added or removed, limited to `maxPackLists`. */
 function withSelection(
   before: ReadonlySet<string>,
   ids: readonly string[],
@@ -114,7 +114,7 @@ function SelectableShopOrders({ rows, first, stale, selected, onSelect, onPack }
   const toPack = rows.filter(({ orderStatus }) => isCancellable(orderStatus)).map(({ _id }) => _id);
   const allSelected = toPack.length > 0 && toPack.every((id) => selected.has(id));
   useEffect(() => {
-    // An order that has been cancelled since it was selected is not packed.
+    // Deselect orders that were cancelled after they were selected: they must not be packed.
     if (cancelled.length > 0) onSelect(cancelled, false);
   });
 

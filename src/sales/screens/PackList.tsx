@@ -10,8 +10,8 @@ import type { ShopOrder } from "../contract.ts";
 import { LineTitle } from "./LineTitle.tsx";
 
 /**
- * The pack list of one order: delivery address, cash to collect and items. Without the price of each, because
- * it may be put into the parcel.
+ * The pack list of one order: delivery address, cash to collect and items. Omits the price of each item,
+ * because the sheet may be put into the parcel.
  */
 export function PackList({ order }: { order: ShopOrder }) {
   const locale = useLocale();

@@ -172,7 +172,7 @@ export function ShopOrderTable({
           </>
         )}
       />
-      {/* Below the table, because a line in each row would leave room for fewer of them. */}
+      {/* One hint below the table instead of one in each row, so that more rows fit. */}
       {orders.some(({ orderStatus }) => orderStatus === "pending") && (
         <p className="text-sm text-muted max-xl:hidden">
           <b>{statusLabel("pending", locale)}:</b> {packingHint}

@@ -36,7 +36,7 @@ const render = (screen: React.ReactNode, prefix = "") =>
     </QueryClientProvider>,
   );
 
-it("a pack list says of what the cash to collect consists", () => {
+it("a pack list shows the items total and the delivery fee in the cash to collect", () => {
   expect(render(<PackList order={order} />)).toContain("Products ৳\u00A01,200.50 + delivery ৳\u00A055<");
   expect(render(<PackList order={order} />, "/bn")).toContain(
     "পণ্যের দাম ৳\u00A0১,২০০.৫০ + ডেলিভারি চার্জ ৳\u00A0৫৫<".normalize("NFC"),

@@ -57,7 +57,9 @@ export function useSavedList(source: "account" | "device"): SavedList {
     setBusy(true);
     const { signal } = controller;
     const loading =
-      source === "account" ? loadOfAccount(page?.nextCursor, signal) : loadOfDevice(page?.rows ?? [], signal);
+      source === "account"
+        ? loadAccountPage(page?.nextCursor, signal)
+        : loadDevicePage(page?.rows ?? [], signal);
     loading
       .then(
         ({ rows, nextCursor }) => {
@@ -84,7 +86,7 @@ export function useSavedList(source: "account" | "device"): SavedList {
   };
 }
 
-async function loadOfAccount(cursor: string | undefined, signal: AbortSignal): Promise<SavedPage> {
+async function loadAccountPage(cursor: string | undefined, signal: AbortSignal): Promise<SavedPage> {
   // What the device has saved may still be on its way to the account.
   const wereKnown = areSavedIdsKnown();
   await savedSettled();
@@ -100,7 +102,7 @@ async function loadOfAccount(cursor: string | undefined, signal: AbortSignal): P
 }
 
 /** Loads the next products that are not shown. Those that are shown may have been removed since. */
-export async function loadOfDevice(
+export async function loadDevicePage(
   shown: readonly { id: string }[],
   signal: AbortSignal,
 ): Promise<SavedPage> {

@@ -23,13 +23,13 @@ const stored = (): string[] =>
 it("loads every product of the device when some of the first page have been removed", async () => {
   const ids = Array.from({ length: maxSummaries + 5 }, (_, index) => `p${index}`);
   store(ids);
-  const { loadOfDevice } = await import("./saved-list.ts");
+  const { loadDevicePage } = await import("./saved-list.ts");
   const { setSaved } = await import("./saved-ids.ts");
   const { signal } = new AbortController();
-  const first = await loadOfDevice([], signal);
+  const first = await loadDevicePage([], signal);
   expect([first.rows.length, first.nextCursor !== undefined]).toEqual([maxSummaries, true]);
   for (const id of ["p0", `p${maxSummaries - 1}`]) await setSaved(product(id), false);
-  const second = await loadOfDevice(first.rows, signal);
+  const second = await loadDevicePage(first.rows, signal);
   expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(ids);
   expect(second.nextCursor).toBeUndefined();
 });

@@ -3,7 +3,7 @@
  *
  * The method extends Soundex to Bangla: both scripts are converted into one small alphabet of sounds. Keys
  * drop what spellings disagree on (the unwritten vowel, a/o, aspiration, ি/ী, ু/ূ, শ/ষ/স, ন/ণ, ট/ত, জ/য,
- * doubled letters); a distance tells similar words from different ones. Bangla letters follow the Bengali
+ * doubled letters); a distance measures how similar two words sound. Bangla letters follow the Bengali
  * block of Unicode, Latin letters the spelling of names and chats in Bangladesh.
  *
  * The alphabet: consonants k g c j t d p f b m n l r s h; K G C J T D B, the aspirated ones (B also "v"); S

@@ -109,8 +109,8 @@ async function findWithWords(
     lists,
     ranked.map(({ number }) => number),
   );
-  const found = isExact || !restsOnGuesses(words, namesProduct);
-  return { matches, ranked: found ? ranked : [], isCut, totalIsLowerBound, isExact, words };
+  const isReliable = isExact || !restsOnGuesses(words, namesProduct);
+  return { matches, ranked: isReliable ? ranked : [], isCut, totalIsLowerBound, isExact, words };
 }
 
 /** Returns those of the terms that are in the title, the tags or a label of a product. */
@@ -236,9 +236,9 @@ async function readPostings(
   )
     return known;
   const postingsOf = new Map(known.map(({ row, postings }) => [row, postings]));
-  // Rows are not updated, so the address of a row and the transaction that wrote it identify it, until
-  // `vacuum full` moves rows: then the other columns tell it from the row that was at its address, because a
-  // transaction saves documents once.
+  // Rows are not updated, so the address of a row and the transaction that wrote it identify it. `vacuum full`
+  // may move another row to that address; the other columns distinguish them, because a transaction saves
+  // documents once.
   const { rows } = await sql<{
     term: string;
     block: number;
@@ -272,8 +272,8 @@ async function readPostings(
   return lists;
 }
 
-/** How many more documents than products are looked up first, because not all are on sale. */
-const spare = 1.1;
+/** Documents looked up for each requested product, because not all are on sale. */
+const overfetchFactor = 1.1;
 
 /** Returns the products of `scored` that are on sale, at most `limit`. */
 export async function listOnSale(
@@ -283,7 +283,7 @@ export async function listOnSale(
   limit: number,
 ): Promise<NumberedProduct[]> {
   const products: NumberedProduct[] = [];
-  let size = Math.ceil(limit * spare);
+  let size = Math.ceil(limit * overfetchFactor);
   for (let start = 0; start < scored.length && products.length < limit; start += size, size *= 2) {
     const batch = scored.slice(start, start + size);
     const onSale = await cachedOnSale(

@@ -12,8 +12,8 @@ export async function saveSearchDocument(db: Db, productId: string, document: Se
 }
 
 /**
- * Saves up to thousands of documents in a few statements; skips unchanged ones. Call it in a transaction, and
- * only once in it: `readPostings` recognizes rows of postings by that.
+ * Saves up to thousands of documents in a few statements; skips unchanged ones. Call it at most once in a
+ * transaction: `readPostings` identifies a row of postings by the transaction that wrote it.
  */
 export async function saveSearchDocuments(
   db: Db,

@@ -8,7 +8,7 @@ import { type Measure, measureColours } from "./measure.ts";
 
 // Per cent of the chart's height: the highest line, and the baseline.
 const top = 8;
-const ground = 98;
+const baseline = 98;
 /** The width of a bar as a share of a day's width. */
 const barShare = 0.72;
 
@@ -75,7 +75,7 @@ export function DayBars({
             <span className="text-muted">{measure.label}</span>
             <b className="tabular-nums">{measure.total}</b>
           </p>
-          <Picture
+          <BarPlot
             measure={measure}
             selected={selected}
             colour={measureColours[index] ?? measureColours[0]}
@@ -106,7 +106,7 @@ export function DayBars({
   );
 }
 
-interface PictureProps {
+interface BarPlotProps {
   measure: Measure;
   selected: number | undefined;
   colour: string;
@@ -114,17 +114,17 @@ interface PictureProps {
   plot: React.RefObject<SVGSVGElement | null> | undefined;
 }
 
-function Picture({ measure: { values, short }, selected, colour, tall, plot }: PictureProps) {
+function BarPlot({ measure: { values, short }, selected, colour, tall, plot }: BarPlotProps) {
   const lines = scaleTo(Math.max(0, ...values));
   const highest = lines.at(-1) ?? 1;
-  const heightOf = (value: number) => (value / highest) * (ground - top);
-  const room = 100 / values.length;
+  const heightOf = (value: number) => (value / highest) * (baseline - top);
+  const dayWidth = 100 / values.length;
   const height = tall ? "h-36 sm:h-44" : "h-20";
   return (
     <div aria-hidden="true" className="flex">
       <svg aria-hidden="true" className={`w-18 shrink-0 overflow-visible fill-muted text-sm ${height}`}>
         {(tall ? lines : [0, highest]).map((line) => (
-          <text key={line} x="4.1rem" y={`${ground - heightOf(line)}%`} dy="0.3em" textAnchor="end">
+          <text key={line} x="4.1rem" y={`${baseline - heightOf(line)}%`} dy="0.3em" textAnchor="end">
             {short(line)}
           </text>
         ))}
@@ -132,10 +132,10 @@ function Picture({ measure: { values, short }, selected, colour, tall, plot }: P
       <svg ref={plot} aria-hidden="true" className={`w-full min-w-0 overflow-visible ${height}`}>
         {selected !== undefined && (
           <rect
-            x={`${selected * room}%`}
-            width={`${room}%`}
+            x={`${selected * dayWidth}%`}
+            width={`${dayWidth}%`}
             y="0"
-            height={`${ground}%`}
+            height={`${baseline}%`}
             className="fill-marigold-soft"
           />
         )}
@@ -144,8 +144,8 @@ function Picture({ measure: { values, short }, selected, colour, tall, plot }: P
             key={line}
             x1="0"
             x2="100%"
-            y1={`${ground - heightOf(line)}%`}
-            y2={`${ground - heightOf(line)}%`}
+            y1={`${baseline - heightOf(line)}%`}
+            y2={`${baseline - heightOf(line)}%`}
             className={line === 0 ? "stroke-edge" : "stroke-line"}
           />
         ))}
@@ -156,9 +156,9 @@ function Picture({ measure: { values, short }, selected, colour, tall, plot }: P
             <rect
               // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position.
               key={index}
-              x={`${(index + (1 - barShare) / 2) * room}%`}
-              width={`${room * barShare}%`}
-              y={`${ground - tallness}%`}
+              x={`${(index + (1 - barShare) / 2) * dayWidth}%`}
+              width={`${dayWidth * barShare}%`}
+              y={`${baseline - tallness}%`}
               height={`${tallness}%`}
               rx="2"
               className={colour}

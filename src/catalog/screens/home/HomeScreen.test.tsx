@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
 import { HomeScreen } from "./HomeScreen.tsx";
 
-it("has the heading 'All products on your Fingertips'", () => {
+it("the home page has the heading 'All products on your Fingertips'", () => {
   const element = <HomeScreen images={{}} products={[]} next={undefined} hasMore={false} gifts={[]} />;
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
   expect(html).toMatch(/<h2[^>]*>(?:<[^>]*>)*All products on your Fingertips/);

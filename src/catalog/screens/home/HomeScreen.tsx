@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { brand } from "#shared/brand.ts";
 import type { StoredImage } from "#shared/images.ts";
 import { ButtonLink } from "#ui/Button.tsx";
-import { neededFor } from "#ui/first-touch.ts";
+import { loadWhenNeeded } from "#ui/first-touch.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { CategorySlug } from "../../contract/constants.ts";
@@ -14,7 +14,7 @@ type Parts = typeof import("./BelowFirstView.tsx");
 
 const part = <N extends keyof Parts>(name: N) =>
   lazy<Parts[N]>(async () => ({
-    default: (await neededFor("#what-is-mela", () => import("./BelowFirstView.tsx")))[name],
+    default: (await loadWhenNeeded("#what-is-mela", () => import("./BelowFirstView.tsx")))[name],
   }));
 const MoreCategories = part("MoreCategories");
 const JamdaniBanner = part("JamdaniBanner");
