@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { catalogRefusals } from "#catalog/contract.ts";
 import { findCategory, listCategories } from "#catalog/store/categories.server.ts";
-import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
+import {
+  type AppContext,
+  actionContext,
+  defineEndpoint,
+  type Person,
+} from "#platform/http/endpoint.server.ts";
 import { imageUrl } from "#shared/images.ts";
 import { Refusal } from "#shared/refusal.ts";
-import { DeletedResponse, InsertedResponse, ModifiedResponse } from "#shared/write-responses.ts";
+import { DeletedResponse, InsertedResponse, ModifiedResponse, modified } from "#shared/write-responses.ts";
 import { addItem, changeItem, moveItem, removeItem } from "./actions/curated-lists.server.ts";
 import {
   AddPopularGift,
@@ -112,14 +117,12 @@ function itemEndpoints<Path extends string>(
       response: ModifiedResponse,
       refusals: [curationRefusals.title_taken, curationRefusals.list_changed],
       async handler(ctx, { person, params, body }) {
-        return {
-          modifiedCount: (await changeItem(ctx.db, type, params.id, body, {
+        return modified(
+          await changeItem(ctx.db, type, params.id, body, {
             ...curationContext(ctx, person),
             jobs: ctx.jobs,
-          }))
-            ? 1
-            : 0,
-        };
+          }),
+        );
       },
     }),
     defineEndpoint({
@@ -132,11 +135,7 @@ function itemEndpoints<Path extends string>(
       response: ModifiedResponse,
       refusals: [curationRefusals.list_changed],
       async handler(ctx, { person, params, body }) {
-        return {
-          modifiedCount: (await moveItem(ctx.db, type, params.id, body, curationContext(ctx, person)))
-            ? 1
-            : 0,
-        };
+        return modified(await moveItem(ctx.db, type, params.id, body, curationContext(ctx, person)));
       },
     }),
     defineEndpoint({
@@ -169,5 +168,5 @@ function toItem({ id, title, titleBn, image, slug, version }: CuratedRow, produc
 }
 
 function curationContext(ctx: AppContext, person: Person) {
-  return { actorId: person.id, now: ctx.now(), publicUrl: ctx.config.publicUrl };
+  return { actorId: person.id, ...actionContext(ctx) };
 }

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { Product } from "#catalog/contract.ts";
 import { toProductResponse } from "#catalog/rules/product-response.ts";
-import { type AppContext, defineEndpoint } from "#platform/http/endpoint.server.ts";
+import { actionContext, defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { idempotencyKey } from "#platform/http/idempotency-key.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
 import { idempotencyRefusals } from "#shared/refusal.ts";
 import { tablePageSize } from "#shared/request-limits.ts";
-import { InsertedResponse, ModifiedResponse } from "#shared/write-responses.ts";
+import { InsertedResponse, ModifiedResponse, modified } from "#shared/write-responses.ts";
 import { findShopByOwner } from "#shops/store.server.ts";
 import { addProduct, changeProduct } from "./actions/products.server.ts";
 import { AddProduct, ChangeProduct } from "./contract/product-input.ts";
@@ -30,7 +30,7 @@ export const ownProductEndpoints = [
       const key = idempotencyKey(headers);
       const maxPerHour = Math.ceil(productsPerHour * ctx.config.rateLimitFactor);
       return {
-        insertedId: await addProduct(ctx.db, person, body, { key, maxPerHour, ...requestInfo(ctx) }),
+        insertedId: await addProduct(ctx.db, person, body, { key, maxPerHour, ...actionContext(ctx) }),
       };
     },
   }),
@@ -86,13 +86,7 @@ export const ownProductEndpoints = [
     response: ModifiedResponse,
     refusals: [listingRefusals.sku_taken, listingRefusals.product_changed, listingRefusals.stock_changed],
     async handler(ctx, { person, params, body }) {
-      return {
-        modifiedCount: (await changeProduct(ctx.db, person, params.id, body, requestInfo(ctx))) ? 1 : 0,
-      };
+      return modified(await changeProduct(ctx.db, person, params.id, body, actionContext(ctx)));
     },
   }),
 ];
-
-function requestInfo(ctx: AppContext) {
-  return { now: ctx.now(), publicUrl: ctx.config.publicUrl };
-}

@@ -9,6 +9,7 @@ import { lockProduct, updateProduct } from "#listing/store/products.server.ts";
 import { type NewAuditEntry, writeAudit } from "#platform/audit.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
+import type { ActionContext } from "#platform/http/endpoint.server.ts";
 import {
   insertMail,
   type Mail,
@@ -28,11 +29,8 @@ import {
 } from "./mails.server.ts";
 import { removeDecision, saveDecision } from "./store.server.ts";
 
-export interface ReviewContext {
+export interface ReviewContext extends ActionContext {
   actorId: string;
-  now: Date;
-  /** Origin of the links in mails, without a trailing slash. */
-  publicUrl: string;
   /** Version of the product that the admin saw; undefined accepts any. */
   version: number | undefined;
 }

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { Product } from "#catalog/contract.ts";
 import { toProductResponse } from "#catalog/rules/product-response.ts";
 import { listingRefusals } from "#listing/contract.ts";
-import { type AppContext, defineEndpoint } from "#platform/http/endpoint.server.ts";
+import { actionContext, defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { tablePageSize } from "#shared/request-limits.ts";
-import { ModifiedResponse } from "#shared/write-responses.ts";
+import { ModifiedResponse, modified } from "#shared/write-responses.ts";
 import { decideProduct, giveFeedback, undoDecision } from "./actions.server.ts";
 import {
   DecideProduct,
@@ -71,7 +71,7 @@ export const reviewEndpoints = [
         ctx.db,
         params.id,
         { status, feedback },
-        { actorId: person.id, version, ...reviewContext(ctx) },
+        { actorId: person.id, version, ...actionContext(ctx) },
       );
       return { modifiedCount: 1, decisionId };
     },
@@ -89,7 +89,7 @@ export const reviewEndpoints = [
     refusals: [moderationRefusals.undo_expired],
     async handler(ctx, { person, params, body: { decisionId } }) {
       const undo = { actorId: person.id, now: ctx.now() };
-      return { modifiedCount: (await undoDecision(ctx.db, params.id, decisionId, undo)) ? 1 : 0 };
+      return modified(await undoDecision(ctx.db, params.id, decisionId, undo));
     },
   }),
   defineEndpoint({
@@ -104,12 +104,8 @@ export const reviewEndpoints = [
     response: ModifiedResponse,
     refusals: [listingRefusals.product_changed],
     async handler(ctx, { person, params, body: { feedback, version } }) {
-      await giveFeedback(ctx.db, params.id, feedback, { actorId: person.id, version, ...reviewContext(ctx) });
+      await giveFeedback(ctx.db, params.id, feedback, { actorId: person.id, version, ...actionContext(ctx) });
       return { modifiedCount: 1 };
     },
   }),
 ];
-
-function reviewContext(ctx: AppContext) {
-  return { now: ctx.now(), publicUrl: ctx.config.publicUrl };
-}

@@ -18,6 +18,7 @@ import {
 import { writeAudit } from "#platform/audit.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
+import type { ActionContext } from "#platform/http/endpoint.server.ts";
 import { requestHash } from "#platform/http/idempotency-key.server.ts";
 import { addToCounts, secondsUntil } from "#platform/http/rate-limit.server.ts";
 import {
@@ -80,12 +81,6 @@ export interface Shopper {
   id: string;
   name: string;
   email: string;
-}
-
-export interface ActionContext {
-  now: Date;
-  /** Origin of the links in mails, without a trailing slash. */
-  publicUrl: string;
 }
 
 export interface PlaceOrderOptions extends ActionContext {

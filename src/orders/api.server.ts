@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { isEmailVerified } from "#accounts/store/accounts.server.ts";
-import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
+import {
+  type AppContext,
+  actionContext,
+  defineEndpoint,
+  type Person,
+} from "#platform/http/endpoint.server.ts";
 import { idempotencyKey } from "#platform/http/idempotency-key.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { countUse, enforceLimits } from "#platform/http/rate-limit.server.ts";
@@ -11,7 +16,7 @@ import { isoDay } from "#shared/dates.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, idempotencyRefusals, Refusal } from "#shared/refusal.ts";
 import { tablePageSize } from "#shared/request-limits.ts";
-import { ModifiedResponse } from "#shared/write-responses.ts";
+import { ModifiedResponse, modified } from "#shared/write-responses.ts";
 import { buyAgain } from "./actions/buy-again.server.ts";
 import { cancelOrder, changeStatus, findPlacedOrder, placeOrder } from "./actions.server.ts";
 import { maxExportedOrders } from "./contract/constants.ts";
@@ -192,14 +197,12 @@ export const orderEndpoints = [
     response: ModifiedResponse,
     refusals: [orderRefusals.transition_not_allowed, orderRefusals.status_changed],
     async handler(ctx, { person, params, body }) {
-      return {
-        modifiedCount: (await changeStatus(ctx.db, person, params.id, body.status, {
+      return modified(
+        await changeStatus(ctx.db, person, params.id, body.status, {
           ...actionContext(ctx),
           from: body.from,
-        }))
-          ? 1
-          : 0,
-      };
+        }),
+      );
     },
   }),
 ];
@@ -236,8 +239,4 @@ async function listOrdersWithKey(ctx: AppContext, person: Person, key: string): 
   const id = await findPlacedOrder(ctx.db, person.id, key);
   const order = id && (await findOrder(ctx.db, person, id));
   return order ? [order] : [];
-}
-
-function actionContext(ctx: AppContext) {
-  return { now: ctx.now(), publicUrl: ctx.config.publicUrl };
 }

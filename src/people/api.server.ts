@@ -6,7 +6,7 @@ import { requireRecentProof } from "#profile/actions/second-factor.server.ts";
 import { profileRefusals } from "#profile/contract.ts";
 import { tablePageSize } from "#shared/request-limits.ts";
 import type { Role } from "#shared/role.ts";
-import { ModifiedResponse } from "#shared/write-responses.ts";
+import { ModifiedResponse, modified } from "#shared/write-responses.ts";
 import { type PeopleHooks, setRole, setSuspended } from "./actions.server.ts";
 import {
   Account,
@@ -34,7 +34,7 @@ export function peopleEndpoints(hooks: PeopleHooks) {
       async handler(ctx, { person, params }) {
         requireRecentProof(person);
         const change = { ...changeBy(ctx, person), publicUrl: ctx.config.publicUrl };
-        return { modifiedCount: (await setRole(ctx.db, params.id, role, change)) ? 1 : 0 };
+        return modified(await setRole(ctx.db, params.id, role, change));
       },
     });
 
@@ -49,11 +49,7 @@ export function peopleEndpoints(hooks: PeopleHooks) {
       refusals: [profileRefusals.proof_needed, peopleRefusals.own_account, accountRefusals.last_admin],
       async handler(ctx, { person, params }) {
         requireRecentProof(person);
-        return {
-          modifiedCount: (await setSuspended(ctx.db, params.id, name === "suspend", changeBy(ctx, person)))
-            ? 1
-            : 0,
-        };
+        return modified(await setSuspended(ctx.db, params.id, name === "suspend", changeBy(ctx, person)));
       },
     });
 

@@ -6,4 +6,8 @@ import { z } from "zod";
  */
 export const InsertedResponse = z.object({ insertedId: z.string() });
 export const ModifiedResponse = z.object({ modifiedCount: z.number() });
+/** @param changed whether the record was changed */
+export const modified = (changed: boolean): z.input<typeof ModifiedResponse> => ({
+  modifiedCount: changed ? 1 : 0,
+});
 export const DeletedResponse = z.object({ deletedCount: z.number() });

@@ -8,6 +8,7 @@ import { lockImages, restartDeletionPeriod } from "#media/store.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction, isDatabaseError, sqlState, type Trx } from "#platform/db/database.server.ts";
+import type { ActionContext } from "#platform/http/endpoint.server.ts";
 import type { JobQueues } from "#platform/jobs.server.ts";
 import { newId } from "#platform/new-id.server.ts";
 import type { AuditAction, AuditDetail, AuditNames } from "#shared/audit.ts";
@@ -33,11 +34,8 @@ import {
 } from "../store.server.ts";
 import { renamedSubCategoryJob } from "./renamed-sub-category.server.ts";
 
-export interface CurationContext {
+export interface CurationContext extends ActionContext {
   actorId: string;
-  now: Date;
-  /** Origin of stored images, without a trailing slash. */
-  publicUrl: string;
 }
 
 /**

@@ -1,11 +1,12 @@
 /** Adds and changes products of vendors, each in one transaction. */
-import { createHash } from "node:crypto";
 import { listTags, membershipTags, productTag } from "#catalog/rules/page-tags.ts";
 import { listCatalogCategories } from "#catalog/store/categories.server.ts";
 import { lockUploadsOf, restartDeletionPeriod } from "#media/store.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction, isDatabaseError, sqlState, type Trx } from "#platform/db/database.server.ts";
+import type { ActionContext } from "#platform/http/endpoint.server.ts";
+import { requestHash } from "#platform/http/idempotency-key.server.ts";
 import { enforceLimits } from "#platform/http/rate-limit.server.ts";
 import { newId } from "#platform/new-id.server.ts";
 import { removeSearchDocument } from "#search/store/search-index.server.ts";
@@ -59,13 +60,7 @@ export interface Vendor {
   id: string;
 }
 
-interface RequestInfo {
-  now: Date;
-  /** The origin of our image URLs. */
-  publicUrl: string;
-}
-
-export interface AddProductOptions extends RequestInfo {
+export interface AddProductOptions extends ActionContext {
   /** The Idempotency-Key of the request, if it has one. */
   key: string | undefined;
   /** The maximum number of products that a vendor may add per hour. */
@@ -88,9 +83,10 @@ export async function addProduct(
     if (!(await lockVendor(trx, vendor.id))) throw new Refusal(commonRefusals.not_signed_in);
     const id = newId();
     if (key !== undefined) {
-      const requestHash = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
-      const claim = await claimProductKey(trx, { userId: vendor.id, key, requestHash, productId: id }, now);
-      if (claim.requestHash !== requestHash) throw new Refusal(idempotencyRefusals.key_reused);
+      const hash = requestHash(JSON.stringify(input));
+      const owner = { userId: vendor.id, key, requestHash: hash, productId: id };
+      const claim = await claimProductKey(trx, owner, now);
+      if (claim.requestHash !== hash) throw new Refusal(idempotencyRefusals.key_reused);
       if (claim.productId !== id) return claim.productId;
     }
     // After the checks above, so that repeated requests do not count.
@@ -138,7 +134,7 @@ export async function changeProduct(
   vendor: Vendor,
   id: string,
   change: ChangeProduct,
-  { now, publicUrl }: RequestInfo,
+  { now, publicUrl }: ActionContext,
 ): Promise<boolean> {
   return inProductTransaction(db, async (trx) => {
     const product = await lockProduct(trx, id, vendor.id);
@@ -244,7 +240,7 @@ async function buildColumns(
     publicUrl,
     before,
     categoryIds: { categoryId, subCategoryId },
-  }: RequestInfo & { before?: LockedProduct; categoryIds: CategoryIds },
+  }: ActionContext & { before?: LockedProduct; categoryIds: CategoryIds },
 ): Promise<ProductColumns> {
   const fields = toProductFields(input, now, before);
   const photos = parsePhotos(input, publicUrl);

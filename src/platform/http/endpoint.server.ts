@@ -42,6 +42,17 @@ export interface AppContext {
   log: Log;
 }
 
+/** What an action needs besides its input and its actor. */
+export interface ActionContext {
+  now: Date;
+  /** Origin of links and stored images, without a trailing slash. */
+  publicUrl: string;
+}
+
+export function actionContext(ctx: AppContext): ActionContext {
+  return { now: ctx.now(), publicUrl: ctx.config.publicUrl };
+}
+
 export interface Reply {
   header(name: string, value: string): void;
   /** Sets the tags of a cached response, see `Endpoint.cached`. A response without tags is not cached. */
