@@ -349,7 +349,8 @@ it("after two decisions are taken back in a row, the keys act on the product of 
   await waitForFrames(page);
   await page.keyboard.press("u");
   await expectNotice(page, m.moderation_review_undone("en", { title: `${word} 2` }));
-  expect(await focused(page)).toBe(`open ${ids[1]}`);
+  // The notice appears before the row that was decided on.
+  await expect.poll(() => focused(page)).toBe(`open ${ids[1]}`);
   await page.keyboard.press("d");
   await page.getByRole("dialog").getByText(`${word} 2`).waitFor();
 });

@@ -285,7 +285,7 @@ describe("'Save for later' without a connection", () => {
     expect(person.consoleErrors).toEqual([]);
   });
 
-  it("a saved product stays waiting, and the page open, if the session has ended meanwhile", async () => {
+  it("keeps the saved product waiting and the page open if the session has ended", async () => {
     const buyer = await newBuyer("Ended Khatun", "waiting-heart-ended@mela.test");
     const { page, context, goto } = await buyer.visit(phone);
     await open({ page, goto });

@@ -1,7 +1,7 @@
 /*
  * Stores visited public pages with their files and pictures, and shows them when the server cannot be reached.
- * Stores nothing personal: only responses that the server marks as public, none of the API, and a sign-out
- * deletes the pages. The server prepends `version` (of the build) and `offlinePages`: `{ html, policy }` by
+ * Stores nothing personal: only responses that the server marks as public, none of the API, and the end of a
+ * session deletes the pages. The server prepends `version` (of the build) and `offlinePages`: `{ html, policy }` by
  * language. Decision record 022.
  */
 /* global offlinePages, version */
@@ -29,9 +29,11 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(self.clients.claim().then(storeOpenPages).then(tasksDone));
 });
 
-self.addEventListener("message", ({ source }) =>
-  source.postMessage({ savedAt: shownFromStore.get(source.id) }),
-);
+self.addEventListener("message", (event) => {
+  const { data, source } = event;
+  if (data === "forget pages") event.waitUntil(inTurn(deletePages));
+  else source.postMessage({ savedAt: shownFromStore.get(source.id) });
+});
 
 self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;

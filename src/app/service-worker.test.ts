@@ -227,6 +227,15 @@ describe("the store of the service worker", () => {
     expect(stored()).toEqual(["/offline"]);
   });
 
+  it("loses the pages when the page reports the end of the session [S93]", async () => {
+    await open("/search/jamdani");
+    const pending: Promise<unknown>[] = [];
+    const waitUntil = (promise: Promise<unknown>) => pending.push(promise);
+    listeners.message?.({ data: "forget pages", source: { id: "tab" }, waitUntil });
+    await Promise.all(pending);
+    expect(stored()).toEqual(["/offline"]);
+  });
+
   it("does not store an image that is opened in a tab of its own as a page", async () => {
     respond = () => publicPage("bytes", "image/webp");
     await open(`/images/${"0".repeat(32)}-640.webp`);

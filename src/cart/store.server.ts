@@ -254,7 +254,10 @@ export async function insertCartKey(trx: Trx, key: CartKey): Promise<void> {
   await trx.insertInto("cartKeys").values(key).execute();
 }
 
-/** Deletes keys older than `before`. A retry with a deleted key adds again; the web app stops retrying long before. */
+/**
+ * Deletes keys older than `before`. A retry with a deleted key adds again; the web app stops retrying long
+ * before.
+ */
 export async function deleteOldCartKeys(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("cartKeys").where("createdAt", "<", before).execute();
 }

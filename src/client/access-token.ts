@@ -50,7 +50,7 @@ export async function accessToken(): Promise<string> {
  * @param rejectedToken the token that is no longer valid; if another tab has replaced it, the new one is used
  */
 export function renewAccessToken(rejectedToken: string | undefined): Promise<string> {
-  renewing ??= inOneTab("mela-access-token", async () => {
+  renewing ??= inOneTab("access-token", async () => {
     const other = storedToken();
     if (other && other.text !== rejectedToken && serverNow() < other.renewAt) return other.text;
     return await requestToken();

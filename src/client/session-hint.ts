@@ -95,11 +95,11 @@ export function rememberSession(person: SignedIn | null): void {
   writeStored("sessionStorage", hintKey, JSON.stringify({ person, updatedAt }));
   if (person === null) writeStored("localStorage", tokenKey, null);
   const copies = readStoredRecord<{ email: string; person?: SignedIn }>("localStorage", copyKey);
-  // Clear searches, viewed products and stored pages, so that the next person on this device does not see them.
+  // Clear searches, viewed products and stored pages: the next person on this device must not see them.
   const last = before ?? copies?.person;
   if (last && last.id !== person?.id) {
     for (const key of [recentSearchesKey, viewedProductsKey]) writeStored("localStorage", key, null);
-    void forgetPages();
+    navigator.serviceWorker?.controller?.postMessage("forget pages");
   }
   // Only after a change, because another tab may write the copies at the same time.
   if (changed || !copies?.person) {
@@ -107,15 +107,6 @@ export function rememberSession(person: SignedIn | null): void {
     writeStored("localStorage", copyKey, own && JSON.stringify(own));
   }
   if (changed) announce();
-}
-
-/** Deletes the pages and pictures that the service worker has stored. It does so itself at a sign-out. */
-async function forgetPages(): Promise<void> {
-  try {
-    for (const name of await caches.keys()) if (name.startsWith("mela-p")) await caches.delete(name);
-  } catch {
-    // Only secure origins have caches.
-  }
 }
 
 function announce(): void {

@@ -219,8 +219,8 @@ export async function deleteOrphan(db: Db, hash: string): Promise<void> {
 }
 
 /**
- * Locks a file that has been orphaned since before `before`, so that no one writes or removes it until the end of
- * the transaction, for which the idle timeout is raised.
+ * Locks a file that has been orphaned since before `before`, so that no one writes or removes it until the
+ * end of the transaction, for which the idle timeout is raised.
  */
 export async function lockOrphan(
   trx: Trx,

@@ -44,7 +44,7 @@ export function keepSending(locale: Locale): () => void {
     clearTimeout(timer);
     if (running || stopped || nextAction() === undefined) return;
     running = true;
-    const retryMs = await inOneTab("mela-waiting", () => sendAll(locale)).catch(() => 0);
+    const retryMs = await inOneTab("waiting", () => sendAll(locale)).catch(() => 0);
     running = false;
     if (retryMs === undefined) {
       delayMs = firstDelayMs;

@@ -65,6 +65,9 @@ export interface SubCategoryCard {
   image: StoredImage | null;
 }
 
+/** A festival that the home page announces. */
+export type Festival = "boishakh" | "eid" | "puja";
+
 export interface GiftCard {
   id: string;
   title: string;

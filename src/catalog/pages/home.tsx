@@ -5,6 +5,7 @@ import { localeOfPath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
+import { nextFestival } from "../rules/festivals.ts";
 import { listTags, pageTags, popularGiftsTag } from "../rules/page-tags.ts";
 import { homeLimit, limitQuery, nextHomeLimit } from "../rules/paging.ts";
 import { HomeScreen } from "../screens/home/HomeScreen.tsx";
@@ -28,7 +29,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const more = nextCursor !== undefined;
   const next = more ? nextHomeLimit(limit) : undefined;
   return data(
-    { products, next, hasMore: more && next === undefined, images: Object.fromEntries(images), gifts },
+    {
+      products,
+      next,
+      hasMore: more && next === undefined,
+      images: Object.fromEntries(images),
+      gifts,
+      festival: nextFestival(ctx.now()),
+    },
     publicPage(
       [popularGiftsTag, ...pageTags(products, listTags.acrossCategories)],
       homeData(m.catalog_home_products(locale), products, ctx.config.publicUrl, locale),

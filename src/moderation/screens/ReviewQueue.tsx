@@ -215,7 +215,7 @@ export function ReviewQueue({
     );
   }
 
-  /** Returns a function that previews the product beside the open one, or undefined at the end of the list. */
+  /** Returns a function that previews the next or previous product, or undefined if there is none. */
   function showBeside(key: "previous" | "next"): (() => void) | undefined {
     const product = products[index + (key === "next" ? 1 : -1)];
     return product ? () => open(product) : goToPage(key);

@@ -236,9 +236,9 @@ async function readPostings(
   )
     return known;
   const postingsOf = new Map(known.map(({ row, postings }) => [row, postings]));
-  // Rows are not updated, so the address of a row and the transaction that wrote it identify it. `vacuum full`
-  // may move another row to that address; the other columns distinguish them, because a transaction saves
-  // documents once.
+  // Rows are not updated, so the address of a row and the transaction that wrote it identify it. `vacuum
+  // full` may move another row to that address; the other columns distinguish them, because a transaction
+  // saves documents once.
   const { rows } = await sql<{
     term: string;
     block: number;

@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from "react-router";
 import { brand } from "#shared/brand.ts";
 import type { StoredImage } from "#shared/images.ts";
 import { localText } from "#shared/locale.ts";
@@ -8,7 +9,7 @@ import { Link, useLocale } from "#ui/locale.tsx";
 import { Picture } from "#ui/Picture.tsx";
 import { m } from "#words/messages.js";
 import { type CategorySlug, categoryPaths, mainCategories } from "../../contract/constants.ts";
-import type { GiftCard } from "../../contract/views.ts";
+import type { Festival, GiftCard } from "../../contract/views.ts";
 import { categoryTitle } from "../category-title.ts";
 import { SectionTitle } from "../ProductGrid.tsx";
 
@@ -57,8 +58,48 @@ export function MoreCategories({ images }: { images: Partial<Record<CategorySlug
 const moreLink =
   "group flex min-h-10 items-center rounded-full border border-line bg-surface px-3.5 text-sm font-bold lg:block lg:rounded-lg lg:border-none lg:bg-transparent lg:p-0 lg:text-center lg:text-base";
 
+interface HomeData {
+  /** The festival that is near. */
+  festival: Festival | undefined;
+}
+
+/** The banner of a festival that is near, and the one of the Jamdani collection. */
+export function Banners({ images }: { images: Partial<Record<CategorySlug, StoredImage>> }) {
+  const festival = useRouteLoaderData<HomeData>(`${useLocale()}/home`)?.festival;
+  return (
+    <>
+      {festival && <FestivalBanner festival={festival} image={images.festival} />}
+      <JamdaniBanner image={images.jamdani} />
+    </>
+  );
+}
+
+const festivals: Record<
+  Festival,
+  { title: typeof m.catalog_home_festival_eid; text: typeof m.catalog_home_festival_eid }
+> = {
+  boishakh: { title: m.catalog_home_festival_boishakh, text: m.catalog_home_festival_boishakh_text },
+  eid: { title: m.catalog_home_festival_eid, text: m.catalog_home_festival_eid_text },
+  puja: { title: m.catalog_home_festival_puja, text: m.catalog_home_festival_puja_text },
+};
+
+function FestivalBanner({ festival, image }: { festival: Festival; image: StoredImage | undefined }) {
+  const locale = useLocale();
+  const { title, text } = festivals[festival];
+  return (
+    <RickshawBanner
+      title={title(locale)}
+      text={text(locale)}
+      to={categoryPaths.festival}
+      link={m.catalog_home_festival_link(locale)}
+      image={image}
+      className="bg-alta-deep"
+    />
+  );
+}
+
 /** The banner of the Jamdani collection; all of it is a link. */
-export function JamdaniBanner({ image }: { image: StoredImage | undefined }) {
+function JamdaniBanner({ image }: { image: StoredImage | undefined }) {
   const locale = useLocale();
   return (
     <section className="group relative grid overflow-hidden rounded-lg bg-alta-deep text-paper md:grid-cols-2">
@@ -105,21 +146,45 @@ export function PopularGifts({ gifts }: { gifts: readonly GiftCard[] }) {
   );
 }
 
-/** The promotional banner for jute, with a frame like the hood of a rickshaw. */
+/** The promotional banner for jute. */
 export function EcoBanner({ image }: { image: StoredImage | undefined }) {
   const locale = useLocale();
   return (
-    <section className="group relative overflow-hidden rounded-lg bg-leaf text-paper">
+    <RickshawBanner
+      title={m.catalog_home_eco_title(locale)}
+      text={m.catalog_home_eco_text(locale)}
+      to="/jute-collection"
+      link={m.catalog_home_eco_link(locale)}
+      image={image}
+      className="bg-leaf"
+    />
+  );
+}
+
+interface RickshawBannerProps {
+  title: string;
+  text: string;
+  to: string;
+  link: string;
+  image: StoredImage | undefined;
+  /** The colour of its ground. */
+  className: string;
+}
+
+/** A banner with a frame like the hood of a rickshaw; all of it is a link. */
+function RickshawBanner({ title, text, to, link, image, className }: RickshawBannerProps) {
+  return (
+    <section className={`group relative overflow-hidden rounded-lg text-paper ${className}`}>
       <div className="rickshaw-band" />
       <div className="grid items-center md:grid-cols-[2fr_1fr]">
         <div className="flex flex-col items-start gap-3 p-6 md:p-10 lg:p-14">
-          <h2 className="text-3xl">{m.catalog_home_eco_title(locale)}</h2>
-          <p className="max-w-prose text-lg">{m.catalog_home_eco_text(locale)}</p>
+          <h2 className="text-3xl">{title}</h2>
+          <p className="max-w-prose text-lg">{text}</p>
           <Link
-            to="/jute-collection"
+            to={to}
             className="mt-2 inline-flex min-h-11 items-center rounded-md bg-marigold px-5 font-bold text-ink group-hover:underline after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-paper"
           >
-            {m.catalog_home_eco_link(locale)}
+            {link}
           </Link>
         </div>
         <Picture

@@ -17,7 +17,7 @@ const part = <N extends keyof Parts>(name: N) =>
     default: (await loadWhenNeeded("#what-is-mela", () => import("./BelowFirstView.tsx")))[name],
   }));
 const MoreCategories = part("MoreCategories");
-const JamdaniBanner = part("JamdaniBanner");
+const Banners = part("Banners");
 const RecentlyViewed = part("RecentlyViewed");
 const PopularGifts = part("PopularGifts");
 const EcoBanner = part("EcoBanner");
@@ -50,7 +50,7 @@ export function HomeScreen({ images, products, next, hasMore, loadFailed = false
       </section>
       <Suspense>
         <MoreCategories images={images} />
-        <JamdaniBanner image={images.jamdani} />
+        <Banners images={images} />
       </Suspense>
       <section>
         <SectionTitle>{m.catalog_home_products(locale)}</SectionTitle>

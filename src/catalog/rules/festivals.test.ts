@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { nextFestival } from "./festivals.ts";
+
+it.each([
+  ["2026-10-01", "puja"],
+  ["2026-10-20", "puja"],
+  ["2026-10-21", undefined],
+  ["2026-11-26", undefined],
+  // Eid al-Fitr is on 10 March, Eid al-Adha on 17 May 2027.
+  ["2027-02-07", undefined],
+  ["2027-02-09", "eid"],
+  ["2027-03-10", "eid"],
+  ["2027-03-12", undefined],
+  ["2027-03-15", "boishakh"],
+  ["2027-04-14", "boishakh"],
+  ["2027-04-15", undefined],
+  ["2027-05-10", "eid"],
+  // The nearer one of two.
+  ["2030-04-10", "boishakh"],
+  ["2030-04-14", "boishakh"],
+])("on %s the festival that is near is %s", (day, festival) => {
+  expect(nextFestival(new Date(`${day}T12:00:00+06:00`))).toBe(festival);
+});
+
+it("a day begins at midnight in Dhaka", () => {
+  expect(nextFestival(new Date("2026-10-20T17:59:00Z"))).toBe("puja");
+  expect(nextFestival(new Date("2026-10-20T18:00:00Z"))).toBeUndefined();
+});

@@ -1,0 +1,48 @@
+/** The festivals that the home page announces. */
+import { addDays, isoDay } from "#shared/dates.ts";
+import type { Festival } from "../contract/views.ts";
+
+/** A festival is announced from so many days before it until its last day. */
+const announcedDays = 30;
+
+/** The last day of Durga Puja (Vijayadashami), by a lunisolar calendar that `Intl` does not have. */
+const lastDaysOfPuja = new Set([
+  "2026-10-20",
+  "2027-10-09",
+  "2028-09-28",
+  "2029-10-16",
+  "2030-10-06",
+  "2031-10-25",
+  "2032-10-14",
+  "2033-10-03",
+  "2034-10-22",
+  "2035-10-11",
+]);
+
+// Bangladesh usually sees the moon a day later than the calendar of Umm al-Qura has it.
+const islamicDay = new Intl.DateTimeFormat("en-u-ca-islamic-umalqura-nu-latn", {
+  timeZone: "Asia/Dhaka",
+  month: "numeric",
+  day: "numeric",
+});
+
+/** Returns the festival on the day of a time in Dhaka. */
+function festivalOn(time: Date): Festival | undefined {
+  const day = isoDay(time);
+  if (day.endsWith("-04-14")) return "boishakh";
+  if (lastDaysOfPuja.has(day)) return "puja";
+  const parts = Object.fromEntries(
+    islamicDay.formatToParts(addDays(time, -1)).map(({ type, value }) => [type, value]),
+  );
+  // 1 Shawwal and 10 Dhu al-Hijja.
+  return ["10-1", "12-10"].includes(`${parts.month}-${parts.day}`) ? "eid" : undefined;
+}
+
+/** Returns the next festival if it is near. */
+export function nextFestival(now: Date): Festival | undefined {
+  for (let days = 0; days <= announcedDays; days++) {
+    const festival = festivalOn(addDays(now, days));
+    if (festival) return festival;
+  }
+  return undefined;
+}
