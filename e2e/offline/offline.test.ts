@@ -1,7 +1,7 @@
 /** What is usable without a connection: visited pages, the cart and the last orders. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { m } from "#words/messages.js";
-import { checkPage, phone, type Visitor, visitor, waitForHydration } from "../helpers/browser.ts";
+import { checkPage, moveMouse, phone, type Visitor, visitor, waitForHydration } from "../helpers/browser.ts";
 import { database, newBuyer, orderCart, type TestAccount } from "../helpers/buyer.ts";
 import { type DemoProduct, demoProducts } from "../helpers/demo-products.ts";
 import { advanceUntilVisible, installFakeClock } from "../helpers/network.ts";
@@ -145,7 +145,13 @@ it("stored pages are deleted when the session is ended on another device [S93]",
     reader.email,
   ]);
   await db.end();
-  await person.goto("/cart");
+  // Loads the hearts of the cards.
+  await moveMouse(page);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Save .* for later$/ })
+    .first()
+    .click();
   await page.waitForURL(/\/user\/login/);
   const isStored = () =>
     page.evaluate(async () => Boolean(await caches.match("/search/jamdani", { ignoreVary: true })));
