@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { roleLabel } from "#people/rules/labels.ts";
+import { brand } from "#shared/brand.ts";
 import { formatNumber, localizePath } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { demoPassword } from "../../seed/people.ts";
@@ -104,7 +105,10 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     await person.page.waitForURL(/\/user\/login/);
     await person.page.waitForLoadState("networkidle");
     await login(person.page, email, demoPassword);
-    await person.page.getByText(m.accounts_wrong_credentials(locale)).first().waitFor();
+    await person.page
+      .getByText(m.accounts_suspended(locale, { email: brand.email }))
+      .first()
+      .waitFor();
 
     const suspended = admin.page
       .getByRole("group", { name: m.people_role(locale) })

@@ -50,6 +50,7 @@ export const accountRefusals = refusals({
   other_email: [403, "You are logged in with another e-mail address."],
   role_not_yours_to_choose: [403, "New accounts are always shopper accounts."],
   foreign_origin: [403, `This request is only allowed from ${brand.name.en}'s own pages.`],
+  account_suspended: [403, `This account is suspended. Write to ${brand.email}.`],
   link_spent: [400, "This link has already been used or has expired."],
   other_account: [
     403,

@@ -95,6 +95,23 @@ describe("people behind one IP address, as in a mobile network [F16, S14]", () =
     expect(await right(neighbour.email, ip)).toBe(200);
   });
 
+  it("are limited in the same way while their account is suspended", async () => {
+    const person = await app.signUp();
+    await app.db.updateTable("users").set({ suspended: true }).where("id", "=", person.id).execute();
+    const statuses: number[] = [];
+    const ip = newIp();
+    for (let round = 0; round < 6; round++) statuses.push(await wrong(person.email, ip));
+    expect(statuses).toEqual([...times(5, 401), 429]);
+    const other = newIp();
+    // Correct passwords use up nothing of the limit of wrong ones, but cost hashes too.
+    for (let round = 0; round < 58; round++) await attemptCounter(app.ctx).countCorrectPassword(person.email);
+    expect([
+      await right(person.email, other),
+      await right(person.email, other),
+      await right(person.email, other),
+    ]).toEqual([403, 403, 429]);
+  });
+
   it("can register twenty accounts an hour, and five from one IPv6 /64 [H16]", async () => {
     const register = async (ip: string) =>
       (

@@ -2,6 +2,7 @@ import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { markEmailVerified } from "#accounts/store/accounts.server.ts";
 import { accountDataHooks } from "#app/account-data/account-data.server.ts";
+import { brand } from "#shared/brand.ts";
 import { type TestPerson, testApp, testPassword } from "#test/app.ts";
 import { setRole } from "./actions.server.ts";
 
@@ -431,15 +432,23 @@ describe("PATCH /api/users/admin/user/set-…", () => {
 });
 
 describe("a suspended account", () => {
-  it("ends its sessions and rejects its sign-in with the error for a wrong password", async () => {
+  it("ends its sessions, and reveals the suspension only to someone with the right password [S15]", async () => {
     const person = await app.signUp();
     expect((await suspend(person.id)).body).toEqual({ modifiedCount: 1 });
     expect((await app.call("GET", "/users/me", { as: person })).status).toBe(401);
     expect((await session(person.cookie)).json()).toBeNull();
-    const [right, wrong] = [await signIn(person.email), await signIn(person.email, "Wrong#2026")];
-    expect([right.statusCode, right.json()]).toEqual([wrong.statusCode, wrong.json()]);
-    expect(right.statusCode).toBe(401);
+    const right = await signIn(person.email);
+    expect([right.statusCode, right.json()]).toEqual([
+      403,
+      { code: "ACCOUNT_SUSPENDED", message: `This account is suspended. Write to ${brand.email}.` },
+    ]);
     expect(right.cookies).toEqual([]);
+    const [wrong, unknown] = [
+      await signIn(person.email, "Wrong#2026"),
+      await signIn("no-one@people.test", "Wrong#2026"),
+    ];
+    expect([wrong.statusCode, wrong.json()]).toEqual([unknown.statusCode, unknown.json()]);
+    expect(wrong.statusCode).toBe(401);
     expect(await db.selectFrom("sessions").select("id").where("userId", "=", person.id).execute()).toEqual(
       [],
     );

@@ -280,6 +280,11 @@ describe("signing in with two steps", () => {
     await app.call("PATCH", `/users/admin/user/suspend/${victim.person.id}`, { as: admin });
     const answer = await other.post("/two-factor/verify-totp", { code: codeOf(victim.secret) });
     expect(answer.status).toBe(401);
+    const again = await new Browser().post("/sign-in/email", {
+      email: victim.person.email,
+      password: testPassword,
+    });
+    expect([again.status, again.body.code]).toEqual([403, "ACCOUNT_SUSPENDED"]);
   });
 
   it("requires no code on a vendor's trusted device, but always one for an admin", async () => {

@@ -130,7 +130,7 @@ describe("the demo's identity provider", () => {
     expect(await browser.session()).toBeNull();
   });
 
-  it("does not sign in to a suspended account", async () => {
+  it("does not sign in to a suspended account, and reports why", async () => {
     const first = await (await signIn("B", "barred@people.test")).session();
     await db.updateTable("users").set({ suspended: true }).where("id", "=", first.user.id).execute();
     await db.deleteFrom("sessions").where("userId", "=", first.user.id).execute();
@@ -141,7 +141,7 @@ describe("the demo's identity provider", () => {
       new URLSearchParams({ name: "B", email: "barred@people.test" }),
     );
     expect(new URL(end.url).pathname).toBe("/user/social/done");
-    expect(new URL(end.url).searchParams.get("error")).toBeTruthy();
+    expect(new URL(end.url).searchParams.get("error")).toBe("ACCOUNT_SUSPENDED");
     expect(await browser.session()).toBeNull();
     expect(
       await db.selectFrom("sessions").select("id").where("userId", "=", first.user.id).execute(),

@@ -13,9 +13,10 @@ import { maxPhotoUrlLength } from "../contract/constants.ts";
  * from the auth endpoints: better-auth's own, and our refusals in its style.
  */
 interface AuthCodes {
-  signInWithPassword: "wrong_credentials";
+  /** `ACCOUNT_SUSPENDED`: the password was correct. */
+  signInWithPassword: "wrong_credentials" | "ACCOUNT_SUSPENDED";
   /** `second_step_over`: the sign-in must start again. */
-  submitSecondStep: "wrong_code" | "second_step_over" | "ACCOUNT_TEMPORARILY_LOCKED";
+  submitSecondStep: "wrong_code" | "second_step_over" | "ACCOUNT_TEMPORARILY_LOCKED" | "ACCOUNT_SUSPENDED";
   signUpWithPassword: "email_taken" | "INVALID_EMAIL";
   /** `INVALID_TOKEN`: the link has been used or has expired. */
   resetPassword: "INVALID_TOKEN";

@@ -2,6 +2,7 @@ import { FormProblem } from "#client/FormProblem.tsx";
 import { SubmitButton } from "#client/SubmitButton.tsx";
 import { useSubmit } from "#client/use-submit.ts";
 import { Field } from "#ui/form/Field.tsx";
+import { brand } from "#shared/brand.ts";
 import { Link, useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { authProblemOf, type SecondStep, signInWithPassword } from "../queries/sign-in.ts";
@@ -32,10 +33,13 @@ export function LoginForm({
         else onDone();
       };
     },
-    explain: (error) =>
-      authProblemOf<"signInWithPassword">(error)?.code === "wrong_credentials"
-        ? { problem: m.accounts_wrong_credentials(locale) }
-        : undefined,
+    explain(error) {
+      const code = authProblemOf<"signInWithPassword">(error)?.code;
+      if (code === "wrong_credentials") return { problem: m.accounts_wrong_credentials(locale) };
+      if (code === "ACCOUNT_SUSPENDED")
+        return { problem: m.accounts_suspended(locale, { email: brand.email }) };
+      return undefined;
+    },
     unmountsOnSuccess: true,
   });
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { refreshSession } from "#client/session-hint.ts";
+import { brand } from "#shared/brand.ts";
 import type { Locale } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { useLocale } from "#ui/locale.tsx";
@@ -67,5 +68,6 @@ export function SocialButtons({ providers, from, onDone }: SocialButtonsProps) {
 export function socialErrorMessage(error: string, locale: Locale): string {
   if (error === "access_denied") return m.accounts_social_refused(locale);
   if (error === "account_not_linked") return m.accounts_social_email_taken(locale);
+  if (error === "ACCOUNT_SUSPENDED") return m.accounts_suspended(locale, { email: brand.email });
   return m.accounts_social_failed(locale);
 }

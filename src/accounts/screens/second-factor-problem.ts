@@ -1,5 +1,6 @@
 import type { EndpointName } from "#client/endpoints.ts";
 import { type ProblemOf, problemOf, problemSentence } from "#client/problem.ts";
+import { brand } from "#shared/brand.ts";
 import { formatNumber, type Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { codeLockMinutes, recentProofMinutes } from "../contract/constants.ts";
@@ -35,6 +36,8 @@ function secondFactorProblemText(error: unknown, locale: Locale): string {
       return m.accounts_second_step_over(locale);
     case "ACCOUNT_TEMPORARILY_LOCKED":
       return m.accounts_code_locked(locale, { minutes: formatNumber(codeLockMinutes, locale) });
+    case "ACCOUNT_SUSPENDED":
+      return m.accounts_suspended(locale, { email: brand.email });
     case "sign_in_again":
       return m.accounts_sign_in_again(locale, { minutes: formatNumber(recentProofMinutes, locale) });
     case "second_factor_on":

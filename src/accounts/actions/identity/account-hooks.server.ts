@@ -5,9 +5,10 @@
 import type { BetterAuthOptions } from "better-auth";
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
+import { accountRefusals } from "../../contract.ts";
 import { isUploadedImageUrl, tidyName } from "../../rules.ts";
 import { mailFirstVerification } from "../verify-email.server.ts";
-import { wrongCredentials } from "./identity-errors.server.ts";
+import { authError } from "./identity-errors.server.ts";
 
 export function accountHooks(ctx: AppContext): NonNullable<BetterAuthOptions["databaseHooks"]> {
   return {
@@ -31,13 +32,12 @@ export function accountHooks(ctx: AppContext): NonNullable<BetterAuthOptions["da
     },
     session: {
       create: {
-        // A suspended account gets the response for a wrong password. With another provider, the sign-in
-        // just fails.
+        // Runs after the password was correct or a provider has named the account, so that only its owner
+        // learns of the suspension. After a provider, better-auth adds the code to the URL of its redirect.
         before: async ({ userId }, context) => {
           const user: object | null | undefined = await context?.context.internalAdapter.findUserById(userId);
-          if (!user || !("suspended" in user) || !user.suspended) return undefined;
-          if (context?.path === "/sign-in/email") throw wrongCredentials();
-          return false;
+          if (user && "suspended" in user && user.suspended)
+            throw authError(accountRefusals.account_suspended);
         },
       },
     },

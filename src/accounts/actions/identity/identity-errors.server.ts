@@ -5,7 +5,7 @@ import type { BetterAuthOptions } from "better-auth";
 import { APIError, isAPIError } from "better-auth/api";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { triesSentence } from "#shared/dates.ts";
-import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { commonRefusals, Refusal, type RefusalKind } from "#shared/refusal.ts";
 import { accountRefusals } from "../../contract.ts";
 
 // Codes that better-auth already has.
@@ -14,10 +14,7 @@ const codes: Record<string, string> = {
   [accountRefusals.already_verified.code]: "EMAIL_ALREADY_VERIFIED",
 };
 
-/**
- * Returns the error for a wrong password. It must equal better-auth's own, so that no one can tell a
- * suspended account by it.
- */
+/** Returns the error for a wrong password, which equals better-auth's own. */
 export function wrongCredentials(): APIError {
   return new APIError("UNAUTHORIZED", {
     code: "INVALID_EMAIL_OR_PASSWORD",
@@ -30,17 +27,26 @@ export async function withAuthErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { kind, retryAfterSeconds: wait } = error;
-    const code = codes[kind.code] ?? kind.code.toUpperCase();
-    const message =
-      kind === commonRefusals.too_many_requests ? triesSentence(wait ?? 60, "en") : kind.sentence;
-    throw new APIError(
-      kind.status as 400,
-      { code, message },
-      wait === undefined ? {} : { "retry-after": String(wait) },
-    );
+    throw error instanceof Refusal ? authError(error.kind, error.retryAfterSeconds) : error;
   }
+}
+
+/**
+ * Returns a refusal as an error of better-auth.
+ * @param wait seconds after which a new attempt is allowed
+ */
+export function authError(kind: RefusalKind, wait?: number): APIError {
+  const message = kind === commonRefusals.too_many_requests ? triesSentence(wait ?? 60, "en") : kind.sentence;
+  return new APIError(
+    kind.status as 400,
+    { code: authCode(kind), message },
+    wait === undefined ? {} : { "retry-after": String(wait) },
+  );
+}
+
+/** Returns the code of a refusal in the style of better-auth. */
+export function authCode({ code }: RefusalKind): string {
+  return codes[code] ?? code.toUpperCase();
 }
 
 /**

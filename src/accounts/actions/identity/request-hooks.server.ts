@@ -1,13 +1,14 @@
 /** Checks requests before better-auth handles them, and counts sign-ins and sign-ups. */
 import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
+import { accountRefusals } from "../../contract.ts";
 import { findPasswordByEmail, findPasswordHash, isEmailTaken } from "../../store/accounts.server.ts";
 import { endSession, removeSessionIfTooOld } from "../../store/sessions.server.ts";
 import type { AttemptCounter } from "../attempt-counter.server.ts";
 import { deviceCookieOf, type KnownDevices } from "../known-device.server.ts";
 import { checkBody, emailOfBody } from "./check-body.server.ts";
 import { clientIpOf } from "./client-ip.server.ts";
-import { withAuthErrors, wrongCredentials } from "./identity-errors.server.ts";
+import { authCode, withAuthErrors, wrongCredentials } from "./identity-errors.server.ts";
 import { readSignedCookie } from "./signed-cookies.server.ts";
 
 export function requestHooks(
@@ -67,7 +68,8 @@ export function requestHooks(
       if (email !== undefined && signIn) {
         if (failure?.statusCode === 401) await attempts.countWrongPassword(email, clientIpOf(context));
         else await attempts.uncountSignInAttempt(email, clientIpOf(context), signIn.device);
-        if (newSession) await attempts.countCorrectPassword(email);
+        const isSuspended = failure?.body?.code === authCode(accountRefusals.account_suspended);
+        if (newSession || isSuspended) await attempts.countCorrectPassword(email);
       }
       if (newSession) {
         const { name, attributes } = deviceCookieOf(context.context);
