@@ -26,6 +26,7 @@ export default function Register({ loaderData: { from, socialProviders } }: Rout
   return (
     <AuthFrame title={m.accounts_register_title(locale)} intro={m.accounts_register_intro(locale)}>
       <RegisterForm
+        from={from}
         onDone={(photo) => {
           if (photo === "failed") notice(m.accounts_register_photo_failed(locale), "failed");
           if (photo === "url_too_long") notice(m.accounts_photo_url_long(locale), "failed");

@@ -1,13 +1,21 @@
+import { useLocation } from "react-router";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { SubmitButton } from "#client/SubmitButton.tsx";
 import { useSubmit } from "#client/use-submit.ts";
-import { Field } from "#ui/form/Field.tsx";
 import { brand } from "#shared/brand.ts";
+import { Field } from "#ui/form/Field.tsx";
 import { Link, useLocale } from "#ui/locale.tsx";
+import { useInBrowser } from "#ui/use-in-browser.ts";
 import { m } from "#words/messages.js";
 import { authProblemOf, type SecondStep, signInWithPassword } from "../queries/sign-in.ts";
 import { EmailInput } from "./EmailInput.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
+
+/** State of a navigation to the login page, because an address in the URL would be logged. */
+export interface LoginState {
+  /** Fills in the e-mail address. */
+  email: string;
+}
 
 /** @param onSecondStep called if the password is correct and the account requires a code as well */
 export function LoginForm({
@@ -18,6 +26,8 @@ export function LoginForm({
   onSecondStep: (step: SecondStep) => void;
 }) {
   const locale = useLocale();
+  const inBrowser = useInBrowser();
+  const state: LoginState | null = useLocation().state;
   const { form, errors, problem, busy, submit, clearError } = useSubmit<"email" | "password">({
     prepare(fields) {
       const email = String(fields.get("email")).trim();
@@ -46,7 +56,8 @@ export function LoginForm({
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Field label={m.accounts_email(locale)} error={errors.email}>
-        <EmailInput onInput={() => clearError("email")} />
+        {/* The server does not know the state, which outlives a reload. */}
+        <EmailInput defaultValue={inBrowser ? state?.email : undefined} onInput={() => clearError("email")} />
       </Field>
       <Field label={m.accounts_password(locale)} error={errors.password}>
         <PasswordInput

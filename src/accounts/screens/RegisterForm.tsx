@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { photoTypes } from "#client/photo-errors.ts";
 import { SubmitButton } from "#client/SubmitButton.tsx";
@@ -5,25 +6,36 @@ import { useSubmit } from "#client/use-submit.ts";
 import { maxImageMegabytes } from "#shared/images.ts";
 import { formatNumber } from "#shared/locale.ts";
 import { Field, TextInput } from "#ui/form/Field.tsx";
-import { useLocale } from "#ui/locale.tsx";
+import { Link, useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { maxNameLength } from "../contract/constants.ts";
 import { authProblemOf, type PhotoOutcome, signUpWithPassword } from "../queries/sign-in.ts";
 import { EmailInput } from "./EmailInput.tsx";
+import type { LoginState } from "./LoginForm.tsx";
 import { NewPasswordField } from "./NewPasswordField.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
 import { PhotoInput } from "./PhotoInput.tsx";
 import { type SignUpFields, signUpErrors } from "./sign-up-errors.ts";
 
-/** @param onDone called with the result of the photo upload */
-export function RegisterForm({ onDone }: { onDone: (photo: PhotoOutcome) => void }) {
+export interface RegisterFormProps {
+  /** Path of the page to open after signing in. */
+  from: string;
+  /** Called with the result of the photo upload. */
+  onDone: (photo: PhotoOutcome) => void;
+}
+
+export function RegisterForm({ from, onDone }: RegisterFormProps) {
   const locale = useLocale();
-  const { form, errors, problem, busy, submit, clearError } = useSubmit<keyof SignUpFields>({
+  const [sentEmail, setSentEmail] = useState("");
+  const { form, errors, error, problem, busy, submit, clearError } = useSubmit<keyof SignUpFields>({
     prepare(data) {
       const fields = readFields(data);
       const fieldErrors = signUpErrors(fields, locale);
       if (Object.keys(fieldErrors).length > 0) return fieldErrors;
-      return async () => onDone(await signUpWithPassword({ ...fields, language: locale }));
+      return async () => {
+        setSentEmail(fields.email);
+        onDone(await signUpWithPassword({ ...fields, language: locale }));
+      };
     },
     explain(error) {
       const code = authProblemOf<"signUpWithPassword">(error)?.code;
@@ -47,6 +59,15 @@ export function RegisterForm({ onDone }: { onDone: (photo: PhotoOutcome) => void
       <Field label={m.accounts_email(locale)} error={errors.email}>
         <EmailInput onInput={() => clearError("email")} />
       </Field>
+      {errors.email && authProblemOf<"signUpWithPassword">(error)?.code === "email_taken" && (
+        <Link
+          to={`/user/login?from=${encodeURIComponent(from)}`}
+          state={{ email: sentEmail } satisfies LoginState}
+          className="-mt-3 inline-flex min-h-11 items-center self-start font-bold text-leaf underline underline-offset-4"
+        >
+          {m.accounts_email_taken_login(locale)}
+        </Link>
+      )}
       <NewPasswordField
         label={m.accounts_password(locale)}
         error={errors.password}
