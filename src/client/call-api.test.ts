@@ -107,7 +107,7 @@ describe("callApi", () => {
       await expect(callApi("GET /users/me")).rejects.toMatchObject({ status });
       expect(paths()).toContain("/api/auth/sign-out");
       expect(localStorage.getItem("access-token")).toBeNull();
-      expect(went).toBe("/bn/user/login?from=%2Fbn%2Fcart%3Fa%3D1");
+      expect(went).toBe("/bn/user/login?ended&from=%2Fbn%2Fcart%3Fa%3D1");
     },
   );
 
@@ -120,7 +120,7 @@ describe("callApi", () => {
     await expect(uploadPhoto(new File(["x"], "x.png"), () => {})).rejects.toMatchObject({ status });
     expect(paths()).toContain("/api/auth/sign-out");
     expect(localStorage.getItem("access-token")).toBeNull();
-    expect(went).toBe("/bn/user/login?from=%2Fbn%2Fcart%3Fa%3D1");
+    expect(went).toBe("/bn/user/login?ended&from=%2Fbn%2Fcart%3Fa%3D1");
   });
 
   it("rejects a call whose signal was aborted before it, and sends nothing", async () => {

@@ -44,17 +44,20 @@ export function forgetSession(keepsWaiting = false): void {
   rememberSession(null);
 }
 
+/** Parameter of the login page: the session ended on the page to return to. */
+export const endedParameter = "ended";
+
 let leftAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Opens the login page, which leads back to the current page. Leaves the page only once, although several
- * requests may get a 401 at the same time.
+ * Opens the login page, which says that the session has ended and leads back to the current page. Leaves the
+ * page only once, although several requests may get a 401 at the same time.
  */
 export function leaveForLogin(): void {
   // A page that is restored from the back/forward cache can be left again.
   if (performance.now() - leftAt < 5_000) return;
   leftAt = performance.now();
-  location.assign(loginPath(location));
+  location.assign(loginPath(location).replace("?", `?${endedParameter}&`));
 }
 
 /**

@@ -32,6 +32,7 @@ async function sentTo(
     ctx: { config: { requireAdminSecondFactor } } as never,
     person: async () => person,
     accessOf: (pattern) => definitions.accessOf(pattern),
+    isPrivate: () => false,
   });
   try {
     await guardPage({ url: new URL(`http://mela.test${path}`), pattern: path, context });

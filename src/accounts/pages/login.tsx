@@ -12,7 +12,7 @@ import { SecondStepForm } from "../screens/SecondStepForm.tsx";
 import { SocialButtons } from "../screens/SocialButtons.tsx";
 import { useLeaveSignInPage } from "../screens/use-leave-sign-in-page.ts";
 import type { Route } from "./+types/login";
-import { loadSignInPage } from "./sign-in-loader.server.ts";
+import { type LoginReason, loadSignInPage } from "./sign-in-loader.server.ts";
 
 export const page: PageDefinition = { access: "anyone", isReserved: true };
 
@@ -23,7 +23,7 @@ export function loader(args: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ location, matches }) =>
   privateMeta(location.pathname, (locale) => m.accounts_login_title(locale), publicUrlOf(matches));
 
-export default function Login({ loaderData: { from, socialProviders } }: Route.ComponentProps) {
+export default function Login({ loaderData: { from, reason, socialProviders } }: Route.ComponentProps) {
   const locale = useLocale();
   const leave = useLeaveSignInPage(from);
   const done = () => leave(m.accounts_login_done(locale));
@@ -35,7 +35,10 @@ export default function Login({ loaderData: { from, socialProviders } }: Route.C
       </AuthFrame>
     );
   return (
-    <AuthFrame title={m.accounts_login_title(locale)} intro={m.accounts_login_intro(locale)}>
+    <AuthFrame
+      title={m.accounts_login_title(locale)}
+      intro={(reason ? intros[reason] : m.accounts_login_intro)(locale)}
+    >
       <LoginForm onDone={done} onSecondStep={setSecondStep} />
       <SocialButtons providers={socialProviders} from={from} onDone={done} />
       <p className="mt-5 text-center">
@@ -50,3 +53,10 @@ export default function Login({ loaderData: { from, socialProviders } }: Route.C
     </AuthFrame>
   );
 }
+
+const intros: Record<LoginReason, typeof m.accounts_login_intro> = {
+  cart: m.accounts_login_intro_cart,
+  orders: m.accounts_login_intro_orders,
+  ended: m.accounts_login_intro_ended,
+  other: m.accounts_login_intro_private,
+};

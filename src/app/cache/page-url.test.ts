@@ -151,7 +151,12 @@ async function readBy(file: string, path: string, query: URLSearchParams): Promi
   });
   Object.defineProperty(url, "searchParams", { value: watched });
   const context = new RouterContextProvider();
-  context.set(pageContext, { ctx: app.ctx, person: async () => undefined, accessOf: () => "public" });
+  context.set(pageContext, {
+    ctx: app.ctx,
+    person: async () => undefined,
+    accessOf: () => "public",
+    isPrivate: () => false,
+  });
   // A loader may throw a redirect or a 404.
   try {
     await loader?.({ request: new Request(url.href), url, context, params: { id, slug, q: "jute" } });

@@ -138,6 +138,10 @@ async function render(
     ctx: work === "reserved" ? host.ctx : host.admission.limited(host.ctx),
     person: () => host.personOfCookie(headers),
     accessOf: (pattern) => pageTableOf(build).accessOf(pattern),
+    isPrivate(path) {
+      const other = parseUrl(path, host.ctx.config.publicUrl);
+      return other !== undefined && pageTableOf(build).read(other).isPrivate;
+    },
   });
   const errors: unknown[] = [];
   const handle = createRequestHandler(withErrors(build, errors), host.mode);

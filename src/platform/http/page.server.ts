@@ -13,6 +13,8 @@ export interface PageContext {
   person(): Promise<Person | undefined>;
   /** Returns who may see the page of React Router's `pattern`. */
   accessOf(pattern: string): PageAccess;
+  /** Returns whether the page at this path of our site is rendered for each visitor, and not cached. */
+  isPrivate(path: string): boolean;
 }
 
 export const pageContext = createContext<PageContext>();
