@@ -5,12 +5,12 @@ import { useSignedIn } from "#client/session-hint.ts";
 import { brand } from "#shared/brand.ts";
 import { localizePath } from "#shared/locale.ts";
 import { Icon } from "#ui/Icon.tsx";
+import { LanguageSwitch } from "#ui/LanguageSwitch.tsx";
 import { Logo } from "#ui/Logo.tsx";
 import { Link, useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { dashboardMenu } from "./dashboard-menu.ts";
-import { LanguageSwitch } from "./LanguageSwitch.tsx";
 
 /** A dashboard: the menu of the role beside the screen, or above it on a phone. */
 export function DashboardFrame({ children }: { children: ReactNode }) {

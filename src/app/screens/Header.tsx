@@ -18,11 +18,11 @@ import { withoutLocale } from "#shared/locale.ts";
 import { dashboardPath, loginPath } from "#shared/page.ts";
 import { loadWhenNeeded } from "#ui/first-touch.ts";
 import { cartIcon, Icon } from "#ui/Icon.tsx";
+import { LanguageSwitch } from "#ui/LanguageSwitch.tsx";
 import { Logo } from "#ui/Logo.tsx";
 import { Link, useLocale } from "#ui/locale.tsx";
 import { useInBrowser } from "#ui/use-in-browser.ts";
 import { m } from "#words/messages.js";
-import { LanguageSwitch } from "./LanguageSwitch.tsx";
 
 // Visitors and search engines need neither. The page works if loading them fails.
 const AccountMenu = lazy(() =>

@@ -1,7 +1,7 @@
 import { Link, useLocation, useMatches } from "react-router";
 import { languageNames, localizePath } from "#shared/locale.ts";
-import { useLocale } from "#ui/locale.tsx";
-import { useInBrowser } from "#ui/use-in-browser.ts";
+import { useLocale } from "./locale.tsx";
+import { useInBrowser } from "./use-in-browser.ts";
 
 /**
  * A link to the same page in the other language, labelled in that language. On a private page, only the
