@@ -6,6 +6,7 @@ import {
   accessibilityFaults,
   desktop,
   expectNotice,
+  horizontalOverflow,
   phone,
   type Visitor,
   visitor,
@@ -681,6 +682,46 @@ describe("a dashboard", () => {
     ).toEqual([...own, ["My Account", "/dashboard/user/account"], ["Home", "/"]]);
     const { name } = (await caller.call("GET", "/users/me")).body;
     await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe(`Welcome ${name}`);
+  });
+
+  it("keeps the search and the cart of the shop's header for shoppers, and for them alone", async () => {
+    const buyer = await newBuyer("Shefali Begum", "shefali-screens@mela.test");
+    const body = { selectedClassId: lamp._id, quantity: 2 };
+    expect((await buyer.call("POST", "/users/user/favourites", body)).status).toBe(200);
+    const shopper = await buyer.visit(desktop);
+    await shopper.goto("/dashboard/user/home");
+    const header = shopper.page.getByRole("banner");
+    const cart = header.getByRole("link", { name: /^My Cart.*2 items/ });
+    await cart.waitFor();
+    const heightOf = async () => Math.round((await header.boundingBox())?.height ?? 0);
+    expect(await heightOf()).toBeLessThanOrEqual(64);
+    // No shop is followed yet.
+    await expect
+      .poll(() => shopper.page.getByRole("link", { name: "Browse shops" }).getAttribute("href"))
+      .toBe("/shops");
+    await header.getByRole("searchbox").fill("nakshi kantha");
+    await header.getByRole("searchbox").press("Enter");
+    await shopper.page.waitForURL(/\/search\/nakshi/);
+    for (const path of ["/dashboard/user/my-orders", "/bn/dashboard/user/account"]) {
+      await shopper.page.setViewportSize({ width: 320, height: 640 });
+      await shopper.goto(path);
+      await expect.poll(() => header.locator("a[href$='/cart']").innerText()).toMatch(/[2২]/);
+      expect([path, await horizontalOverflow(shopper.page)]).toEqual([path, 0]);
+      const box = await header.getByRole("searchbox").boundingBox();
+      expect(box?.width).toBeGreaterThan(200);
+      expect(await heightOf()).toBeLessThanOrEqual(120);
+      expect(await accessibilityFaults(shopper.page)).toEqual([]);
+      await shopper.shot(`dashboard-header-narrow-${path.startsWith("/bn") ? "bn" : "en"}`);
+    }
+    await header.locator("a[href$='/cart']").click();
+    await shopper.page.waitForURL("**/bn/cart");
+    expect(shopper.consoleErrors).toEqual([]);
+    for (const role of ["vendor", "admin"]) {
+      const other = await (await signInAs(`${role}@mela.test`)).visit(desktop);
+      await other.goto(`/dashboard/${role}/home`);
+      const compact = other.page.getByRole("banner");
+      expect(await compact.locator("input, a[href$='/cart']").count()).toBe(0);
+    }
   });
 
   it("shows each status in a colour in the admin's table of orders, and the invoice", async () => {

@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
 import { usePerson } from "#client/person-context.ts";
 import { useSignedIn } from "#client/session-hint.ts";
+import { SearchForm } from "#search/screens/SearchForm.tsx";
 import { brand } from "#shared/brand.ts";
 import { localizePath } from "#shared/locale.ts";
 import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
 import { LanguageSwitch } from "#ui/LanguageSwitch.tsx";
 import { Logo } from "#ui/Logo.tsx";
 import { Link, useLocale } from "#ui/locale.tsx";
@@ -12,12 +14,24 @@ import { m } from "#words/messages.js";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { dashboardMenu } from "./dashboard-menu.ts";
 
-/** A dashboard: the menu of the role beside the screen, or above it on a phone. */
+// Its messages would otherwise be in a file that only vendors and admins need.
+const CartCount = lazy(() =>
+  import("./CartCount.tsx").then(
+    ({ CartCount }) => ({ default: CartCount }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/**
+ * A dashboard: the menu of the role beside the screen, or above it on a phone. Shoppers keep the search and
+ * the cart of the shop's header.
+ */
 export function DashboardFrame({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const person = usePerson();
   const hint = useSignedIn();
   const { pathname } = useLocation();
+  const isShopper = person.role === "user";
   const entries = useRef<HTMLUListElement>(null);
 
   // On a phone the menu scrolls horizontally, so the current entry is scrolled into view.
@@ -30,11 +44,28 @@ export function DashboardFrame({ children }: { children: ReactNode }) {
   return (
     <div className="dashboard flex min-h-dvh flex-col">
       <header className="no-print border-b border-line bg-paper">
-        <div className="page-width flex items-center gap-2 py-2">
+        <div className="page-width flex flex-wrap items-center gap-x-1 gap-y-1 py-2 sm:gap-x-2 lg:flex-nowrap lg:gap-x-4">
           <Link to="/" aria-label={brand.name[locale]} className="me-auto rounded-md">
             <Logo />
           </Link>
+          {isShopper && (
+            <div className="order-last min-w-0 basis-full pb-1 lg:order-none lg:max-w-3xl lg:basis-auto lg:flex-1 lg:pb-0">
+              <SearchForm inHeader />
+            </div>
+          )}
           <LanguageSwitch />
+          {isShopper && (
+            <Link
+              to="/cart"
+              className="relative grid size-11 place-items-center rounded-md hover:bg-leaf-soft"
+            >
+              <Icon of={icons.cart} className="size-7" />
+              <span className="sr-only">{m.app_dashboard_cart(locale)}</span>
+              <Suspense>
+                <CartCount />
+              </Suspense>
+            </Link>
+          )}
           <AccountMenu person={hint ?? { ...person, photoURL: null }} />
         </div>
       </header>
