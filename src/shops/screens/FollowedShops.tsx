@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { LoadProblem } from "#client/LoadProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
 import { shopPath } from "#shared/page.ts";
-import { Button } from "#ui/Button.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Loading } from "#ui/Loading.tsx";
 import { Link, useLocale } from "#ui/locale.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
@@ -30,9 +30,12 @@ export function FollowedShops() {
     return <LoadProblem error={shops.error} busy={shops.isFetching} onRetry={() => shops.refetch()} />;
   if (all.length === 0)
     return (
-      <p className="rounded-lg border border-line bg-surface p-5 text-muted">
-        {m.shops_followed_empty(locale)}
-      </p>
+      <div className="flex flex-col items-start gap-4 rounded-lg border border-line bg-surface p-5">
+        <p className="text-muted">{m.shops_followed_empty(locale)}</p>
+        <ButtonLink to="/shops" kind="outline">
+          {m.shops_browse(locale)}
+        </ButtonLink>
+      </div>
     );
   return (
     <div className="flex flex-col gap-4">
