@@ -104,7 +104,7 @@ describe("the page layout", () => {
       ["Returns & Refunds", "/returns-and-refunds", "/bn/returns-and-refunds"],
     ]);
     expect(await column("Sell")).toEqual([
-      ["Sell on Mela"],
+      ["Sell on Mela", "/help-center#selling"],
       ["Teams"],
       ["Forums"],
       ["Affiliates & Creators"],

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { m } from "#words/messages.js";
 import bn from "../messages/bn/catalog.json" with { type: "json" };
 import en from "../messages/en/catalog.json" with { type: "json" };
 import { demoPassword } from "../seed/people.ts";
@@ -399,6 +400,24 @@ describe("the footer", () => {
 describe("the login link of the header", () => {
   it("returns to the page and the query where it was clicked", async () => {
     // Without images, Playwright never sees the end of the second page's load.
+  it("leads from 'Sell on Mela' to the questions about selling", async () => {
+    for (const { prefix, name } of languages) {
+      const guest = await visitor(desktop);
+      await guest.goto(`${prefix}/about`);
+      await guest.page
+        .getByRole("contentinfo")
+        .locator(`a[href='${prefix}/help-center#selling']:visible`)
+        .click();
+      await guest.page.waitForURL(`**${prefix}/help-center#selling`);
+      const title = guest.page.getByRole("heading", { name: m.help_group_selling(name), exact: true });
+      const position = async () => {
+        const top = (await title.boundingBox())?.y ?? -1;
+        return top > 0 && top < desktop.height - 100;
+      };
+      await expect.poll(position).toBe(true);
+    }
+  });
+
     const { page, goto } = await visitor(desktop, { images: true });
     await goto("/jute-collection?sub=crafts");
     await page.getByRole("banner").getByRole("link", { name: "Login" }).click();

@@ -35,7 +35,7 @@ export function footerColumns(locale: Locale): FooterColumn[] {
       entries: [
         {
           text: m.app_footer_sell_on(locale, { brand: brand.nameOf[locale] }),
-          ...(vendorPortal !== undefined && { href: vendorPortal }),
+          ...(vendorPortal === undefined ? { to: "/help-center#selling" } : { href: vendorPortal }),
         },
         { text: m.app_footer_teams(locale) },
         { text: m.app_footer_forums(locale) },
