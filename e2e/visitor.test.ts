@@ -264,10 +264,24 @@ describe("the header", () => {
       await expect.poll(() => dialog.count()).toBe(0);
       await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
       await link.click();
-      await tiles.last().click();
+      await tiles.filter({ hasText: count }).last().click();
       await guest.page.waitForURL(`**${prefix}/festival`);
       expect(await dialog.count()).toBe(0);
+      await link.click();
+      await tiles.last().click();
+      await guest.page.waitForURL(`**${prefix}/special-offers`);
+      expect(await dialog.count()).toBe(0);
       expect(guest.consoleErrors).toEqual([]);
+    }
+  });
+
+  it("has the special offers below the categories of the home page on phones, also without JavaScript", async () => {
+    for (const { prefix, name } of languages) {
+      const { page } = await visitor(phone, { javaScript: false });
+      await page.goto(prefix || "/");
+      const more = page.getByRole("navigation", { name: m.catalog_categories_more(name) });
+      await more.getByRole("link", { name: m.catalog_offers_title(name) }).click();
+      await page.waitForURL(`**${prefix}/special-offers`);
     }
   });
 
@@ -386,20 +400,6 @@ describe("the footer", () => {
     }
   });
 
-  it("is an accordion on a phone, without JavaScript too", async () => {
-    const guest = await visitor(phone, { javaScript: false });
-    await guest.page.goto("/bn/help-center");
-    const about = guest.page.locator("footer details").nth(2);
-    await expect.poll(() => about.getByRole("link").first().isVisible()).toBe(false);
-    await about.locator("summary").click();
-    await expect.poll(() => about.locator("a[href='/bn/about']").isVisible()).toBe(true);
-    await guest.shot("footer-phone-bn");
-  });
-});
-
-describe("the login link of the header", () => {
-  it("returns to the page and the query where it was clicked", async () => {
-    // Without images, Playwright never sees the end of the second page's load.
   it("leads from 'Sell on Mela' to the questions about selling", async () => {
     for (const { prefix, name } of languages) {
       const guest = await visitor(desktop);
@@ -418,6 +418,20 @@ describe("the login link of the header", () => {
     }
   });
 
+  it("is an accordion on a phone, without JavaScript too", async () => {
+    const guest = await visitor(phone, { javaScript: false });
+    await guest.page.goto("/bn/help-center");
+    const about = guest.page.locator("footer details").nth(2);
+    await expect.poll(() => about.getByRole("link").first().isVisible()).toBe(false);
+    await about.locator("summary").click();
+    await expect.poll(() => about.locator("a[href='/bn/about']").isVisible()).toBe(true);
+    await guest.shot("footer-phone-bn");
+  });
+});
+
+describe("the login link of the header", () => {
+  it("returns to the page and the query where it was clicked", async () => {
+    // Without images, Playwright never sees the end of the second page's load.
     const { page, goto } = await visitor(desktop, { images: true });
     await goto("/jute-collection?sub=crafts");
     await page.getByRole("banner").getByRole("link", { name: "Login" }).click();

@@ -28,6 +28,9 @@ it("shows the other categories in a second row of the home page", () => {
     "Vintage",
     "Clothing",
     "Festival",
+    // On phones only.
+    "Special offers",
+    // On wide screens only.
     "All categories",
   ]);
 });

@@ -1,4 +1,6 @@
 import { formatNumber } from "#shared/locale.ts";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
 import { Link, useLocale } from "#ui/locale.tsx";
 import { Picture } from "#ui/Picture.tsx";
 import { m } from "#words/messages.js";
@@ -6,7 +8,10 @@ import { type CategorySlug, categoryPaths } from "../contract/constants.ts";
 import type { CategoryCard } from "../contract/views.ts";
 import { categoryTitle } from "./category-title.ts";
 
-/** All categories with image and number of products. Before `cards` have loaded, with their names only. */
+/**
+ * All categories with image and number of products, and the special offers. Before `cards` have loaded, with
+ * their names only.
+ */
 export function CategoryTiles({
   cards,
   onOpen,
@@ -21,20 +26,14 @@ export function CategoryTiles({
         const card = cards?.find((candidate) => candidate.slug === slug);
         return (
           <li key={slug}>
-            <Link
-              to={categoryPaths[slug]}
-              onClick={onOpen}
-              className="group block rounded-lg text-center leading-tight"
-            >
+            <Link to={categoryPaths[slug]} onClick={onOpen} className={tile}>
               <Picture
                 image={card?.image}
                 alt=""
                 sizes="(width >= 64rem) 160px, (width >= 40rem) 22vw, 30vw"
                 className="mb-1.5 rounded-lg group-hover:shadow-lift"
               />
-              <span className="-mx-1 block text-sm font-bold hyphens-auto group-hover:underline md:text-base">
-                {categoryTitle(slug, locale)}
-              </span>
+              <span className={name}>{categoryTitle(slug, locale)}</span>
               <span className="block text-sm text-muted">
                 {card && m.catalog_products_count(locale, { count: formatNumber(card.products, locale) })}
               </span>
@@ -42,6 +41,17 @@ export function CategoryTiles({
           </li>
         );
       })}
+      <li>
+        <Link to="/special-offers" onClick={onOpen} className={tile}>
+          <span className="mb-1.5 grid aspect-square place-items-center rounded-lg bg-leaf-soft text-leaf group-hover:shadow-lift">
+            <Icon of={icons.tag} className="size-10" />
+          </span>
+          <span className={name}>{m.catalog_offers_title(locale)}</span>
+        </Link>
+      </li>
     </ul>
   );
 }
+
+const tile = "group block rounded-lg text-center leading-tight";
+const name = "-mx-1 block text-sm font-bold hyphens-auto group-hover:underline md:text-base";

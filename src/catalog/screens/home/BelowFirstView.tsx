@@ -20,7 +20,7 @@ import { SectionTitle } from "../ProductGrid.tsx";
 
 export { RecentlyViewed } from "../ProductRow.tsx";
 
-/** The categories after the six main ones, and on wide screens a link to all. */
+/** The categories after the six main ones; on phones special offers too, on wide screens a link to all. */
 export function MoreCategories({ images }: { images: Partial<Record<CategorySlug, StoredImage>> }) {
   const locale = useLocale();
   const slugs = (Object.keys(categoryPaths) as CategorySlug[]).filter(
@@ -42,6 +42,12 @@ export function MoreCategories({ images }: { images: Partial<Record<CategorySlug
             </Link>
           </li>
         ))}
+        <li className="lg:hidden">
+          <Link to="/special-offers" className={`${moreLink} gap-1.5 text-leaf`}>
+            <Icon of={icons.tag} className="size-4" />
+            {m.catalog_offers_title(locale)}
+          </Link>
+        </li>
         <li className="max-lg:hidden">
           <Link to="/categories" className={moreLink}>
             <span className="grid aspect-square place-items-center rounded-lg bg-leaf-soft text-leaf group-hover:shadow-lift">
