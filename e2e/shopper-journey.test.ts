@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { m } from "#words/messages.js";
 import { demoPassword } from "../seed/people.ts";
 import {
   accessibilityFaults,
@@ -149,9 +150,13 @@ describe("a shopper on a desktop, in English", () => {
     await expect
       .poll(() => page.getByRole("link", { name: "Add Delivery Address" }).getAttribute("href"))
       .toBe("/add-address");
+    const field = (name: string) => page.locator(`[name=${name}]`);
+    await page.getByRole("link", { name: m.orders_needs_address("en") }).click();
+    await expect
+      .poll(() => field("fullName").evaluate((input) => input === document.activeElement))
+      .toBe(true);
     await page.getByRole("button", { name: "Add Address" }).click();
     await page.getByText("Mobile number is required").first().waitFor();
-    const field = (name: string) => page.locator(`[name=${name}]`);
     await field("fullName").fill("Nusrat Jahan");
     await field("mobileNumber").fill("+৮৮০ ১৭১২-৩৪৫৬৭৮");
     await field("province").selectOption({ label: "Khulna" });

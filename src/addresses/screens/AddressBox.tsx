@@ -16,16 +16,27 @@ export interface AddressBoxProps {
   address: AddressRecord | null;
 }
 
+/** Id of the title. */
+export const addressBoxId = "address-box";
+
+/** Focuses the first field of the form, and returns whether there is one. */
+export function focusAddressForm(): boolean {
+  const box = document.getElementById(addressBoxId)?.closest("section");
+  const field = box?.querySelector<HTMLElement>("input, select, textarea");
+  field?.focus();
+  return field != null;
+}
+
 /** The delivery address above the cart, or the form to add one. */
 export function AddressBox({ person, address }: AddressBoxProps) {
   const locale = useLocale();
   const title = useRef<HTMLHeadingElement>(null);
   const inBrowser = useInBrowser();
   return (
-    <section aria-labelledby="address-box" className="rounded-lg border border-line bg-surface p-4 sm:p-6">
+    <section aria-labelledby={addressBoxId} className="rounded-lg border border-line bg-surface p-4 sm:p-6">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
         <h2
-          id="address-box"
+          id={addressBoxId}
           ref={title}
           tabIndex={-1}
           className="flex items-center gap-2 text-xl focus:outline-none"

@@ -2,7 +2,7 @@ import { useIsMutating, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { AddressRecord } from "#addresses/contract.ts";
 import { deliveryOf } from "#addresses/rules/halves.ts";
-import { AddressBox } from "#addresses/screens/AddressBox.tsx";
+import { AddressBox, addressBoxId, focusAddressForm } from "#addresses/screens/AddressBox.tsx";
 import { AddressLines } from "#addresses/screens/AddressLines.tsx";
 import type { CartEntry } from "#cart/contract.ts";
 import { cartQuery } from "#cart/queries/cart.ts";
@@ -153,7 +153,17 @@ export function CheckoutScreen({ person, entries, address, now, onPlaced }: Chec
             </p>
             {obstacle && (
               <p id="obstacle" className="text-sm font-bold text-muted">
-                {obstacle}
+                {address ? (
+                  obstacle
+                ) : (
+                  <a
+                    href={`#${addressBoxId}`}
+                    onClick={(event) => focusAddressForm() && event.preventDefault()}
+                    className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4"
+                  >
+                    {obstacle}
+                  </a>
+                )}
               </p>
             )}
             {checkout.waiting ? (
