@@ -428,7 +428,7 @@ describe("search results", () => {
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
     expect(new Set(await cards(page))).toEqual(new Set(filtered));
     await screenshot(page, `search-plain-${shots}`);
-    await page.getByRole("link", { name: prefix ? "সব মুছুন" : "Clear all" }).click();
+    await page.getByRole("link", { name: prefix ? "সব ফিল্টার মুছুন" : "Clear all filters" }).click();
     await expect.poll(() => currentPath(page)).toBe(`${prefix}/search/cotton?sort=price-asc`);
     await plain?.close();
   });
@@ -620,7 +620,10 @@ describe("search results", () => {
       await expect.poll(() => main.getByText(none, { exact: true }).isVisible()).toBe(true);
       await screenshotWindow(guest, `search-none-filtered-${shots}`);
       await expectNoFaults(guest);
-      await page.getByRole("link", { name: prefix ? "সব মুছুন" : "Clear all" }).click();
+      await page
+        .getByRole("link", { name: prefix ? "সব ফিল্টার মুছুন" : "Clear all filters" })
+        .last()
+        .click();
       await expect.poll(() => cards(page).then((list) => list.length)).toBeGreaterThan(10);
     },
   );
@@ -865,6 +868,30 @@ describe("category pages", () => {
     released.resolve();
     await expect.poll(() => currentPath(page)).toBe("/jute-collection?sort=price-asc&sub=basket");
   });
+
+  it.each(both)(
+    "remove filters that leave nothing by a link below the message ($name)",
+    async ({ size, prefix, shots }) => {
+      const guest = await visitor(size);
+      const { page } = guest;
+      await guest.goto(`${prefix}/jute-collection?min=900000&sort=price-asc`);
+      const locale = prefix ? "bn" : "en";
+      const empty = page.getByRole("main").locator("div", {
+        has: page.getByRole("heading", { name: m.catalog_list_none_filtered(locale) }),
+      });
+      await screenshotWindow(guest, `category-none-filtered-${shots}`);
+      await expectNoFaults(guest);
+      await empty
+        .last()
+        .getByRole("link", { name: m.search_filter_clear(locale) })
+        .click();
+      await expect.poll(() => currentPath(page)).toBe(`${prefix}/jute-collection?sort=price-asc`);
+      await expect.poll(() => cards(page).then((list) => list.length)).toBeGreaterThan(10);
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toBe(m.catalog_list_title(locale));
+    },
+  );
 
   it("show a message for an empty sub-category, with a link back", async () => {
     atTheEnd(() =>

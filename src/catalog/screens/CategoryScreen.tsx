@@ -31,6 +31,8 @@ export interface CategoryScreenProps {
   filterButton: ReactNode;
   filterFormId: string;
   filters: ReactNode;
+  /** A link that removes the filters. */
+  clearFilters: ReactNode;
 }
 
 export function CategoryScreen({
@@ -44,6 +46,7 @@ export function CategoryScreen({
   filterButton,
   filterFormId,
   filters,
+  clearFilters,
 }: CategoryScreenProps) {
   const locale = useLocale();
   const [query] = useSearchParams();
@@ -89,7 +92,7 @@ export function CategoryScreen({
         </div>
         {filters}
         {list.products.length === 0 && !list.nextCursor ? (
-          <EmptyCategory slug={slug} sub={sub} isFiltered={isFiltered} />
+          <EmptyCategory slug={slug} sub={sub} clearFilters={isFiltered && clearFilters} />
         ) : (
           <CursorGrid
             list={list}
@@ -106,15 +109,16 @@ export function CategoryScreen({
 function EmptyCategory({
   slug,
   sub,
-  isFiltered,
+  clearFilters,
 }: {
   slug: CategorySlug;
   sub: string | null;
-  isFiltered: boolean;
+  clearFilters: ReactNode;
 }) {
   const locale = useLocale();
   const { pathname } = useLocation();
-  if (isFiltered) return <EmptyState title={m.catalog_list_none_filtered(locale)} />;
+  if (clearFilters)
+    return <EmptyState title={m.catalog_list_none_filtered(locale)}>{clearFilters}</EmptyState>;
   if (sub === null)
     return <EmptyState title={m.catalog_list_empty(locale)} text={m.catalog_list_empty_text(locale)} />;
   const category = categoryTitle(slug, locale);

@@ -19,7 +19,7 @@ import type { PageDefinition } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { categoryPageQuery, parseCategoryOptions, toCategoryParams } from "../rules/category-query.ts";
 import { countFilters, parseFilters, type SearchOptions } from "../rules/filters.ts";
-import { FilterChips } from "../screens/FilterChips.tsx";
+import { ClearFilters, FilterChips } from "../screens/FilterChips.tsx";
 import { FilterButton, FilterForm, filterFormId } from "../screens/FilterForm.tsx";
 import { usePendingQuery } from "../screens/use-pending-query.ts";
 import { findCategoryPage } from "../store/category-page.server.ts";
@@ -122,6 +122,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
       isFiltered={countFilters(options) > 0}
       filterButton={<FilterButton count={countFilters(latest)} />}
       filterFormId={filterFormId}
+      clearFilters={<ClearFilters options={latest} hrefOf={hrefOf} />}
       filters={
         <>
           <FilterForm

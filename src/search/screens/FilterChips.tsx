@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { focusResults } from "#catalog/screens/results-focus.ts";
+import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Link, useLocale } from "#ui/locale.tsx";
@@ -45,7 +46,7 @@ export function FilterChips({
       ))}
       <li>
         <Link
-          to={hrefOf({ sort: options.sort, materials: [] })}
+          to={withoutFilters({ options, hrefOf })}
           state={toResults}
           preventScrollReset
           className="inline-flex min-h-9 items-center px-2 text-sm font-bold text-leaf underline underline-offset-4"
@@ -55,4 +56,18 @@ export function FilterChips({
       </li>
     </ul>
   );
+}
+
+/** Removes all filters of a list that they have left empty. `FilterChips` on its page moves the focus. */
+export function ClearFilters(list: Pick<FilterFormProps, "options" | "hrefOf">) {
+  const locale = useLocale();
+  return (
+    <ButtonLink to={withoutFilters(list)} state={toResults} preventScrollReset kind="outline">
+      {m.search_filter_clear(locale)}
+    </ButtonLink>
+  );
+}
+
+function withoutFilters({ options, hrefOf }: Pick<FilterFormProps, "options" | "hrefOf">): string {
+  return hrefOf({ sort: options.sort, materials: [] });
 }

@@ -11,7 +11,7 @@ import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { SearchFacets } from "../contract/facets.ts";
 import { countFilters, parseSearchOptions, type SearchOptions, toSearchParams } from "../rules/filters.ts";
-import { FilterChips } from "./FilterChips.tsx";
+import { ClearFilters, FilterChips } from "./FilterChips.tsx";
 import { FilterButton, FilterForm, filterFormId } from "./FilterForm.tsx";
 import { NoSearchResults } from "./NoSearchResults.tsx";
 import { rememberSearch } from "./recent-searches.ts";
@@ -114,6 +114,7 @@ export function SearchScreen({
           <FilterChips options={latest} facets={facets} hrefOf={hrefOf} />
           {list.total === 0 ? (
             <EmptyState title={m.search_none(locale)} text={m.catalog_list_none_filtered(locale)}>
+              <ClearFilters options={latest} hrefOf={hrefOf} />
               <p className="text-lg">{m.search_again(locale)}</p>
             </EmptyState>
           ) : (
