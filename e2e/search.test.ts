@@ -957,3 +957,42 @@ async function inDatabase(work: (client: pg.Client) => Promise<void>): Promise<v
   await work(client);
   await client.end();
 }
+
+describe("on a touch screen", () => {
+  it.each(both)(
+    "filters and links of a list are at least 44 px high ($name)",
+    async ({ size, prefix, shots }) => {
+      const { context } = await visitor(size);
+      const touch = await context
+        .browser()
+        ?.newContext({ hasTouch: true, isMobile: true, viewport: phone, baseURL: mela.origin });
+      const page = await touch?.newPage();
+      if (!page) throw new Error("no page");
+      const heights = (selector: string) =>
+        page
+          .locator(selector)
+          .filter({ visible: true })
+          .evaluateAll((all) => [
+            ...new Set(all.map((target) => Math.round(target.getBoundingClientRect().height))),
+          ]);
+      const locale = prefix ? "bn" : "en";
+      await page.goto(`${prefix}/search/cotton?category=jute&min=1`);
+      expect(Math.min(...(await heights(`ul[aria-label='${m.search_filter_active(locale)}'] a`)))).toBe(44);
+      await screenshot(page, `touch-chips-${shots}`);
+      await page.locator("main button[popovertarget=filter-sheet]").filter({ visible: true }).click();
+      const labels = await heights(
+        "#search-filters label:has(input[type=radio], input[type=checkbox]), #search-filters summary",
+      );
+      expect(Math.min(...labels)).toBeGreaterThanOrEqual(44);
+      await screenshot(page, `touch-filters-${shots}`);
+      await page.goto(`${prefix}/search/zzzgqxv`);
+      expect(Math.min(...(await heights("main nav a")))).toBe(44);
+      await screenshot(page, `touch-none-${shots}`);
+      await page.locator("footer details summary").first().click();
+      expect(Math.min(...(await heights("footer details a, footer a[href$='/privacy']")))).toBe(44);
+      await page.locator("footer").scrollIntoViewIfNeeded();
+      await screenshot(page, `touch-footer-${shots}`, { fullPage: true });
+      await touch?.close();
+    },
+  );
+});

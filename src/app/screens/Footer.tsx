@@ -73,7 +73,7 @@ export function Footer() {
               <Link
                 key={to}
                 to={to}
-                className="inline-flex min-h-8 items-center underline decoration-paper/40 underline-offset-4 hover:decoration-paper"
+                className="inline-flex min-h-8 pointer-coarse:min-h-11 items-center underline decoration-paper/40 underline-offset-4 hover:decoration-paper"
               >
                 {text}
               </Link>

@@ -4,13 +4,13 @@ import { Link } from "#ui/locale.tsx";
 import type { FooterEntry } from "./footer-columns.ts";
 
 const link =
-  "inline-flex min-h-8 items-center underline decoration-paper/40 underline-offset-4 hover:decoration-paper";
+  "inline-flex min-h-8 pointer-coarse:min-h-11 items-center underline decoration-paper/40 underline-offset-4 hover:decoration-paper";
 
 export function FooterEntries({ entries }: { entries: FooterEntry[] }) {
   return (
     <ul className="text-sm">
       {entries.map((entry) => (
-        <li key={entry.text} className="flex min-h-8 flex-wrap items-center gap-x-2">
+        <li key={entry.text} className="flex min-h-8 pointer-coarse:min-h-11 flex-wrap items-center gap-x-2">
           <Entry {...entry} />
         </li>
       ))}

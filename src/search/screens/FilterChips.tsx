@@ -37,7 +37,7 @@ export function FilterChips({
             state={toResults}
             preventScrollReset
             aria-label={m.search_filter_remove(locale, { filter: name })}
-            className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-leaf bg-leaf-soft ps-3 pe-2 text-sm font-bold text-leaf-deep hover:bg-surface"
+            className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 rounded-full border border-leaf bg-leaf-soft ps-3 pe-2 text-sm font-bold text-leaf-deep hover:bg-surface"
           >
             {name}
             <Icon of={icons.close} className="size-4" />
@@ -49,7 +49,7 @@ export function FilterChips({
           to={withoutFilters({ options, hrefOf })}
           state={toResults}
           preventScrollReset
-          className="inline-flex min-h-9 items-center px-2 text-sm font-bold text-leaf underline underline-offset-4"
+          className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center px-2 text-sm font-bold text-leaf underline underline-offset-4"
         >
           {m.search_filter_clear(locale)}
         </Link>

@@ -300,7 +300,7 @@ export function FilterForm({
             {facets.materials.slice(0, firstMaterials).map(materialOption)}
             {more.length > 0 && (
               <details open={more.some(isSelected)}>
-                <summary className="flex min-h-9 items-center text-sm font-bold text-leaf underline underline-offset-4">
+                <summary className="flex min-h-9 pointer-coarse:min-h-11 items-center text-sm font-bold text-leaf underline underline-offset-4">
                   {m.search_filter_more_materials(locale)}
                 </summary>
                 {more.map(materialOption)}
@@ -338,7 +338,7 @@ interface FilterOptionProps extends Omit<ComponentProps<"input">, "type" | "clas
 
 function FilterOption({ text, count, ...input }: FilterOptionProps) {
   return (
-    <label className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm hover:underline">
+    <label className="flex min-h-9 pointer-coarse:min-h-11 cursor-pointer items-center gap-2.5 rounded-sm hover:underline">
       <input {...input} className="size-5 shrink-0 accent-leaf" />
       <span className="min-w-0 flex-1">{text}</span>
       {count !== undefined && <span className="text-sm text-muted">{count}</span>}

@@ -6,7 +6,7 @@ import { m } from "#words/messages.js";
 import { SearchForm } from "./SearchForm.tsx";
 
 const link =
-  "inline-flex min-h-9 items-center rounded-full border border-leaf bg-surface px-4 text-sm font-bold text-leaf hover:bg-leaf-soft";
+  "inline-flex min-h-9 pointer-coarse:min-h-11 items-center rounded-full border border-leaf bg-surface px-4 text-sm font-bold text-leaf hover:bg-leaf-soft";
 
 /** No products match the words: offers similar queries, the search form and the categories. */
 export function NoSearchResults({
