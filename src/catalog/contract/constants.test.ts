@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { minSearchTextLength } from "#search/contract/search-text.ts";
+import { carousel } from "./carousel.ts";
 import {
   arrivalDays,
-  carousel,
   gridColumns,
   homePageSize,
   homePageStep,

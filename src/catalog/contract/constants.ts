@@ -12,13 +12,6 @@ export const maxQuantity = 10;
 export const arrivalDays = 2;
 export const returnDays = 7;
 
-export const carousel = {
-  maxSlides: 6,
-  transitionMs: 350,
-  swipeTolerancePx: 5,
-  centerSlidePercent: 80,
-} as const;
-
 /** The path of each category page by category slug, spec section 2. */
 export const categoryPaths = {
   bamboo: "/bamboo-lampshade",

@@ -8,7 +8,7 @@ import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { Picture } from "#ui/Picture.tsx";
 import { m } from "#words/messages.js";
-import { carousel } from "../../contract/constants.ts";
+import { carousel } from "../../contract/carousel.ts";
 import { useMouseDrag, useSlides, useSwipe, useZoom } from "./carousel-hooks.ts";
 
 const slideSizes = "(width >= 87.5rem) 620px, (width >= 64rem) 46vw, 80vw";

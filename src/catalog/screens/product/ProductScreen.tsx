@@ -10,7 +10,7 @@ import { Link, useLocale } from "#ui/locale.tsx";
 import { Picture } from "#ui/Picture.tsx";
 import { ShareButton } from "#ui/ShareButton.tsx";
 import { m } from "#words/messages.js";
-import { carousel } from "../../contract/constants.ts";
+import { carousel } from "../../contract/carousel.ts";
 import type { ProductCard, ProductDetails } from "../../contract/views.ts";
 import { rememberViewed } from "../../queries/viewed-products.ts";
 import { countryText, makerText } from "../labels.ts";
