@@ -135,7 +135,7 @@ export function Stars({ halves, className = "" }: { halves: number; className?: 
         <span style={{ width: `${halves * 10}%` }} />
       </span>
       <span aria-hidden="true" className="text-sm text-muted">
-        {rating}
+        {`${rating}/${formatNumber(5, locale)}`}
       </span>
     </span>
   );

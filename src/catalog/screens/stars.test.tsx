@@ -20,9 +20,10 @@ it.each([
 ])("%i halves render stars that are filled to %s per cent, with the label %s", (halves, percent, rating) => {
   const html = shown(halves);
   expect(filled(html)).toBe(percent);
-  expect(html).toContain(`>${rating}</span>`);
+  expect(html).toContain(`>${rating}/5</span>`);
 });
 
 it("renders no stars without a rating", () => expect(shown(0)).toBe(""));
 
-it("writes the rating in the digits of the language", () => expect(shown(9, "/bn")).toContain(">৪.৫</span>"));
+it("writes the rating in the digits of the language", () =>
+  expect(shown(9, "/bn")).toContain(">৪.৫/৫</span>"));
