@@ -1,4 +1,5 @@
 import { formatYear, localText } from "#shared/locale.ts";
+import { foreignLang } from "#shared/text-lang.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { ShareButton } from "#ui/ShareButton.tsx";
 import { m } from "#words/messages.js";
@@ -25,7 +26,9 @@ export function ShopHeader({ shop, region }: { shop: ShopView; region: string })
         <div className="md:pt-18">
           <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
             <div>
-              <h1 className="text-3xl">{name}</h1>
+              <h1 lang={foreignLang(name, locale)} className="text-3xl">
+                {name}
+              </h1>
               <p className="mt-2 text-clay">{origin.join(" · ")}</p>
               <p>{m.shops_owner(locale, { name: shop.vendorName })}</p>
             </div>
@@ -34,7 +37,11 @@ export function ShopHeader({ shop, region }: { shop: ShopView; region: string })
               <ShareButton title={name} />
             </div>
           </div>
-          {about && <p className="mt-4 max-w-prose text-lg whitespace-pre-line">{about}</p>}
+          {about && (
+            <p lang={foreignLang(about, locale)} className="mt-4 max-w-prose text-lg whitespace-pre-line">
+              {about}
+            </p>
+          )}
           <p className="mt-4 font-bold">
             {productsText(shop.products, locale)} · {followersText(follow.followers, locale)}
           </p>

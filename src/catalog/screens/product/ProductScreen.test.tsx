@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { productRow } from "#test/product-row.ts";
 import { mapTexts, textFields, textNames } from "../../contract/product-fields.ts";
 import type { ProductDetails } from "../../contract/views.ts";
-import { Description } from "./ProductScreen.tsx";
+import { Description, MeetYourSeller } from "./ProductScreen.tsx";
 
 it("shows every public text of a product", () => {
   const texts = mapTexts((name) => `text ${name}`);
@@ -18,4 +18,21 @@ it("shows every public text of a product", () => {
   const elsewhere = ["title", "titleBn", "type", "tags", "whatIsIt"];
   const expected = textNames.filter((name) => !textFields[name].restricted && !elsewhere.includes(name));
   expect(expected.filter((name) => !html.includes(texts[name]))).toEqual([]);
+});
+
+it("marks texts that the vendor has written only in English, on Bangla pages", () => {
+  const html = (path: string, descriptionBn: string | null) => {
+    const texts = { description: "A bag.", descriptionBn, shopName: "Dhaka Looms", shopNameBn: null };
+    const product = { ...productRow(texts), ...texts, images: [], subCategoryTitle: null };
+    return renderToStaticMarkup(
+      <MemoryRouter initialEntries={[path]}>
+        <Description product={product as unknown as ProductDetails} />
+        <MeetYourSeller product={product as unknown as ProductDetails} />
+      </MemoryRouter>,
+    );
+  };
+  const marked = (text: string) => [...text.matchAll(/lang="en"[^>]*>([^<]*)</g)].map(([, words]) => words);
+  expect(marked(html("/bn/product-details/1", null))).toEqual(["A bag.", "Dhaka Looms"]);
+  expect(marked(html("/bn/product-details/1", "একটি ব্যাগ।"))).toEqual(["Dhaka Looms"]);
+  expect(marked(html("/product-details/1", null))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { brand, phoneHref } from "#shared/brand.ts";
 import { formatYear, localDigits, localText } from "#shared/locale.ts";
 import { shopPath } from "#shared/page.ts";
+import { foreignLang } from "#shared/text-lang.ts";
 import { FollowButton, followersText, useFollow } from "#shops/screens/FollowButton.tsx";
 import { Breadcrumbs } from "#ui/Breadcrumbs.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -54,7 +55,9 @@ export function ProductScreen({
           <div>
             {/* The title follows as the heading. */}
             <Breadcrumbs trail={productTrail(product, locale)} className="[&_li:last-child]:sr-only" />
-            <h1 className="mt-1 text-2xl">{title}</h1>
+            <h1 lang={foreignLang(title, locale)} className="mt-1 text-2xl">
+              {title}
+            </h1>
             <div className="mt-1 flex items-center justify-between gap-4">
               {product.ratingHalves > 0 ? (
                 <Stars halves={product.ratingHalves} />
@@ -91,6 +94,7 @@ export function ProductScreen({
 export function Description({ product }: { product: ProductDetails }) {
   const locale = useLocale();
   const title = localText(locale, product.title, product.titleBn);
+  const description = localText(locale, product.description, product.descriptionBn);
   // The seventh photo, after those of the carousel.
   const [closeUp] = product.images.slice(carousel.maxSlides);
   const facts = [
@@ -121,8 +125,8 @@ export function Description({ product }: { product: ProductDetails }) {
         <Icon of={icons.chevronDown} className="size-6 transition-transform group-open:rotate-180" />
       </summary>
       <div className="grid gap-6 pb-8">
-        <p className="max-w-prose whitespace-pre-line">
-          {localText(locale, product.description, product.descriptionBn)}
+        <p lang={foreignLang(description, locale)} className="max-w-prose whitespace-pre-line">
+          {description}
         </p>
         {closeUp && (
           <Picture
@@ -163,6 +167,7 @@ export function MeetYourSeller({ product }: { product: ProductDetails }) {
           <h3 className="font-sans text-lg font-bold">
             <Link
               to={shopPath(product.shopSlug)}
+              lang={foreignLang(shop, locale)}
               className="inline-flex min-h-6 items-center underline underline-offset-4"
             >
               {shop}
