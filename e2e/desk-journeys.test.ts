@@ -423,7 +423,7 @@ it("a reason stays when another admin was faster, and the message names the prod
   await page.keyboard.press("Control+Enter");
   await expectNotice(
     page,
-    `${m.moderation_review_approved_already("en", { title })} ${m.moderation_review_text_kept("en", { status: "Approved" })}`,
+    `${m.moderation_review_approved_already("en", { title })} ${m.moderation_review_draft_saved("en", { status: "Approved" })}`,
   );
   await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
   await goto(`/dashboard/admin/manage-product?status=approved&q=${title}`);

@@ -78,13 +78,13 @@ export function manyFailedSignInsMail(
   publicUrl: string,
 ): Mail {
   const locale = to.language;
-  return accountMail("many_tries", to, m.accounts_mail_many_tries_subject(locale), [
-    m.accounts_mail_many_tries_text(locale, {
+  return accountMail("many_tries", to, m.accounts_mail_many_attempts_subject(locale), [
+    m.accounts_mail_many_attempts_text(locale, {
       brand: brand.nameIn[locale],
       count: formatNumber(attempts, locale),
       hours: formatNumber(hours, locale),
     }),
-    m.accounts_mail_many_tries_note(locale),
+    m.accounts_mail_many_attempts_note(locale),
     { label: m.accounts_mail_reset_button(locale), url: link("/user/forgot-password", to, publicUrl) },
   ]);
 }

@@ -1,5 +1,5 @@
 import { brand } from "#shared/brand.ts";
-import { triesSentence } from "#shared/dates.ts";
+import { tooManyAttemptsText } from "#shared/dates.ts";
 import type { FieldError } from "#shared/field-errors.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { commonRefusals } from "#shared/refusal.ts";
@@ -96,7 +96,8 @@ export function problemSentence(error: unknown, locale: Locale): string {
   if (code === "proof_needed") return m.shared_problem_proof(locale);
   if (status === 403) return m.shared_problem_forbidden(locale);
   if (status === 404) return m.shared_problem_gone(locale);
-  if (status === 429 && retryAfterSeconds !== undefined) return triesSentence(retryAfterSeconds, locale);
+  if (status === 429 && retryAfterSeconds !== undefined)
+    return tooManyAttemptsText(retryAfterSeconds, locale);
   if (status === 429) return m.shared_problem_rate_limited(locale);
   if (code === "busy") return m.shared_problem_busy(locale, { brand: brand.name[locale] });
   if (status === 503) return m.shared_problem_unavailable(locale, { brand: brand.name[locale] });

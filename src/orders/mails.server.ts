@@ -195,7 +195,7 @@ function lineRow(
  * write titles.
  */
 function ownLineRow(line: MailedLine, to: Recipient): Row {
-  const [title = m.orders_mail_vendor_thing(to.language)] = verifiedOnly(to, [
+  const [title = m.orders_mail_vendor_neutral_title(to.language)] = verifiedOnly(to, [
     titleWithVariation(line, to.language),
   ]);
   return lineRow(line, to.language, title);
@@ -203,7 +203,7 @@ function ownLineRow(line: MailedLine, to: Recipient): Row {
 
 function ordersButton(locale: Locale, publicUrl: string): MailBlock {
   return {
-    label: m.orders_look_at_orders(locale),
+    label: m.orders_view_orders(locale),
     url: publicUrl + localizePath("/dashboard/user/my-orders", locale),
   };
 }

@@ -8,7 +8,7 @@ import {
   formatTime,
   isDay,
   isoDay,
-  triesSentence,
+  tooManyAttemptsText,
 } from "./dates.ts";
 
 const time = new Date("2026-11-21T10:05:09Z");
@@ -80,17 +80,17 @@ it.each([
   expect(isDay(text)).toBe(is);
 });
 
-describe("triesSentence", () => {
+describe("tooManyAttemptsText", () => {
   it.each([
     [1, "Too many attempts. Please wait one minute."],
     [60, "Too many attempts. Please wait one minute."],
     [61, "Too many attempts. Please wait 2 minutes."],
     [900, "Too many attempts. Please wait 15 minutes."],
   ])("names the wait of %i seconds: %s", (seconds, sentence) => {
-    expect(triesSentence(seconds, "en")).toBe(sentence);
+    expect(tooManyAttemptsText(seconds, "en")).toBe(sentence);
   });
 
   it("uses Bangla digits in Bangla", () => {
-    expect(triesSentence(900, "bn")).toBe("অনেকবার চেষ্টা করা হয়েছে। ১৫ মিনিট অপেক্ষা করুন।");
+    expect(tooManyAttemptsText(900, "bn")).toBe("অনেকবার চেষ্টা করা হয়েছে। ১৫ মিনিট অপেক্ষা করুন।");
   });
 });

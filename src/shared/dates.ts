@@ -142,9 +142,9 @@ export function isDay(text: string): boolean {
 }
 
 /** Returns the error message after too many attempts. */
-export function triesSentence(waitSeconds: number, locale: Locale): string {
+export function tooManyAttemptsText(waitSeconds: number, locale: Locale): string {
   const minutes = Math.max(1, Math.ceil(waitSeconds / 60));
   return minutes === 1
-    ? m.shared_tries_minute(locale)
-    : m.shared_tries_minutes(locale, { minutes: formatNumber(minutes, locale) });
+    ? m.shared_attempts_minute(locale)
+    : m.shared_attempts_minutes(locale, { minutes: formatNumber(minutes, locale) });
 }

@@ -15,8 +15,8 @@ import { maxPhotoUrlLength } from "../contract/constants.ts";
 interface AuthCodes {
   /** `ACCOUNT_SUSPENDED`: the password was correct. */
   signInWithPassword: "wrong_credentials" | "ACCOUNT_SUSPENDED";
-  /** `second_step_over`: the sign-in must start again. */
-  submitSecondStep: "wrong_code" | "second_step_over" | "ACCOUNT_TEMPORARILY_LOCKED" | "ACCOUNT_SUSPENDED";
+  /** `second_step_expired`: the sign-in must start again. */
+  submitSecondStep: "wrong_code" | "second_step_expired" | "ACCOUNT_TEMPORARILY_LOCKED" | "ACCOUNT_SUSPENDED";
   signUpWithPassword: "email_taken" | "INVALID_EMAIL";
   /** `INVALID_TOKEN`: the link has been used or has expired. */
   resetPassword: "INVALID_TOKEN";
@@ -73,7 +73,7 @@ export async function submitSecondStep(
     if (!(error instanceof ApiProblem)) throw error;
     if (error.code === "INVALID_CODE" || error.code === "INVALID_BACKUP_CODE")
       throw new ApiProblem(422, "wrong_code");
-    if (error.status === 400 || error.status === 401) throw new ApiProblem(409, "second_step_over");
+    if (error.status === 400 || error.status === 401) throw new ApiProblem(409, "second_step_expired");
     throw error;
   }
   await loadPersonAndToken();

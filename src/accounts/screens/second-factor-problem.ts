@@ -32,8 +32,8 @@ function secondFactorProblemText(error: unknown, locale: Locale): string {
       return m.accounts_code_wrong(locale);
     case "wrong_password":
       return m.accounts_password_wrong(locale);
-    case "second_step_over":
-      return m.accounts_second_step_over(locale);
+    case "second_step_expired":
+      return m.accounts_second_step_expired(locale);
     case "ACCOUNT_TEMPORARILY_LOCKED":
       return m.accounts_code_locked(locale, { minutes: formatNumber(codeLockMinutes, locale) });
     case "ACCOUNT_SUSPENDED":

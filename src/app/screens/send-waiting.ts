@@ -178,7 +178,7 @@ function noticeTooLate(locale: Locale): void {
 
 const ordersLink = (locale: Locale) => ({
   to: "/dashboard/user/my-orders",
-  label: m.orders_look_at_orders(locale),
+  label: m.orders_view_orders(locale),
 });
 
 /**

@@ -11,7 +11,7 @@ export function curationProblem(error: unknown, locale: Locale, now?: CuratedIte
   if (problem?.code === "list_changed")
     return now
       ? m.curation_changed_now(locale, { title: now.title, titleBn: now.titleBn })
-      : m.curation_changed_meanwhile(locale);
+      : m.curation_changed_concurrently(locale);
   if (problem?.code === "list_full")
     return m.curation_full(locale, { count: formatNumber(maxCuratedItems, locale) });
   if (problem?.code === "title_taken") return m.curation_title_taken(locale);

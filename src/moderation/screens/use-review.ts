@@ -118,7 +118,7 @@ function reviewProblem(error: unknown, product: Product, isStored: boolean, loca
   const title = localText(locale, product.title, product.titleBn);
   const textKept = (status: ProductStatus) =>
     isStored
-      ? ` ${m.moderation_review_text_kept(locale, { status: reviewStatusLabel(status, locale) })}`
+      ? ` ${m.moderation_review_draft_saved(locale, { status: reviewStatusLabel(status, locale) })}`
       : "";
   if (problem?.code === "product_changed")
     return m.moderation_review_changed(locale, { title }) + textKept("pending");

@@ -41,9 +41,9 @@ export interface CheckoutScreenProps {
 }
 
 const links = {
-  account: { to: "/dashboard/user/account", label: m.orders_look_at_account },
+  account: { to: "/dashboard/user/account", label: m.orders_view_account },
   address: { to: "/add-address", label: m.addresses_box_add },
-  orders: { to: "/dashboard/user/my-orders", label: m.orders_look_at_orders },
+  orders: { to: "/dashboard/user/my-orders", label: m.orders_view_orders },
 } as const;
 
 /** Cart and checkout on one screen: address, items, payment method and totals. */

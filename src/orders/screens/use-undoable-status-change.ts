@@ -88,6 +88,6 @@ function errorText(error: unknown, locale: Locale): string {
   const problem = problemOf<"PATCH /users/admin/order-status/:id">(error);
   if (problem?.code === "transition_not_allowed") return m.orders_manage_cancelled(locale);
   if (problem?.code === "status_changed")
-    return m.orders_manage_meanwhile(locale, { status: statusLabel(problem.orderStatus, locale) });
+    return m.orders_manage_status_changed(locale, { status: statusLabel(problem.orderStatus, locale) });
   return problemSentence(error, locale);
 }

@@ -4,7 +4,7 @@
 import type { BetterAuthOptions } from "better-auth";
 import { APIError, isAPIError } from "better-auth/api";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
-import { triesSentence } from "#shared/dates.ts";
+import { tooManyAttemptsText } from "#shared/dates.ts";
 import { commonRefusals, Refusal, type RefusalKind } from "#shared/refusal.ts";
 import { accountRefusals } from "../../contract.ts";
 
@@ -36,7 +36,7 @@ export async function withAuthErrors<T>(work: () => Promise<T>): Promise<T> {
  * @param wait seconds after which a new attempt is allowed
  */
 export function authError(kind: RefusalKind, wait?: number): APIError {
-  const message = kind === commonRefusals.too_many_requests ? triesSentence(wait ?? 60, "en") : kind.sentence;
+  const message = kind === commonRefusals.too_many_requests ? tooManyAttemptsText(wait ?? 60, "en") : kind.sentence;
   return new APIError(
     kind.status as 400,
     { code: authCode(kind), message },

@@ -86,7 +86,7 @@ export function usePhotos(
     const room = Math.max(slots - usablePhotos(latest.current).length, 0);
     const usable = usablePhotos(chosen);
     if (usable.length > room)
-      notice(m.listing_photos_over(locale, { count: formatNumber(slots, locale) }), "failed");
+      notice(m.listing_photos_too_many(locale, { count: formatNumber(slots, locale) }), "failed");
     const extra = usable.slice(room);
     const added = chosen
       .filter((photo) => !extra.includes(photo))
