@@ -1,9 +1,8 @@
-import { formatNumber } from "#shared/locale.ts";
+import { productsText } from "#shops/screens/shop-text.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Link, useLocale } from "#ui/locale.tsx";
 import { Picture } from "#ui/Picture.tsx";
-import { m } from "#words/messages.js";
 import { type CategorySlug, categoryPaths } from "../contract/constants.ts";
 import type { CategoryCard } from "../contract/views.ts";
 import { categoryTitle } from "./category-title.ts";
@@ -34,9 +33,7 @@ export function CategoryTiles({
                 className="mb-1.5 rounded-lg group-hover:shadow-lift"
               />
               <span className={name}>{categoryTitle(slug, locale)}</span>
-              <span className="block text-sm text-muted">
-                {card && m.catalog_products_count(locale, { count: formatNumber(card.products, locale) })}
-              </span>
+              <span className="block text-sm text-muted">{card && productsText(card.products, locale)}</span>
             </Link>
           </li>
         );

@@ -1,4 +1,5 @@
-import { formatNumber, localText } from "#shared/locale.ts";
+import { localText } from "#shared/locale.ts";
+import { productsText } from "#shops/screens/shop-text.ts";
 import { Link, useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { Division } from "../contract/views.ts";
@@ -26,11 +27,7 @@ export function DistrictsScreen({ divisions }: { divisions: readonly Division[] 
                       <span className="underline decoration-edge underline-offset-4 group-hover:decoration-ink">
                         {nameOf(district)}
                       </span>
-                      <span className="text-sm text-muted">
-                        {m.catalog_products_count(locale, {
-                          count: formatNumber(district.products, locale),
-                        })}
-                      </span>
+                      <span className="text-sm text-muted">{productsText(district.products, locale)}</span>
                     </Link>
                   ) : (
                     <span className="flex min-h-9 items-center text-muted">{nameOf(district)}</span>

@@ -1,5 +1,6 @@
 import { formatNumber, localText } from "#shared/locale.ts";
 import { shopPath } from "#shared/page.ts";
+import { productsText } from "#shops/screens/shop-text.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Link, useLocale } from "#ui/locale.tsx";
@@ -73,10 +74,7 @@ export function ShopsScreen({ shops, total, page, pages }: ShopsScreenProps) {
 
 function Shop({ shop }: { shop: ShopCard }) {
   const locale = useLocale();
-  const facts = [
-    shop.district,
-    m.catalog_products_count(locale, { count: formatNumber(shop.products, locale) }),
-  ].filter(Boolean);
+  const facts = [shop.district, productsText(shop.products, locale)].filter(Boolean);
   return (
     <Link
       to={shopPath(shop.slug)}
