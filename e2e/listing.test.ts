@@ -461,6 +461,21 @@ describe("the photos of a product", () => {
   });
 });
 
+it("offers to drop photos to a person with a mouse, and the camera to one with a finger", async () => {
+  const vendor = await signUpNamedVendor("Shahida Begum");
+  const { page, context, goto, consoleErrors } = await vendor.visit(phone);
+  await goto("/dashboard/vendor/add-product");
+  const drop = page.getByText("You can also drop or paste them here.");
+  const camera = page.locator("label").filter({ has: page.locator("input[capture]") });
+  await drop.waitFor();
+  expect(await camera.isVisible()).toBe(false);
+  const device = await context.newCDPSession(page);
+  await device.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  await camera.waitFor();
+  expect(await drop.isVisible()).toBe(false);
+  expect(consoleErrors).toEqual([]);
+});
+
 it("accepts a small photo with a warning", async () => {
   const vendor = await signUpNamedVendor("Parul Begum");
   const { page, goto, consoleErrors } = await vendor.visit(phone, { images: true });

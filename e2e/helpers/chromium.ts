@@ -72,11 +72,15 @@ const commonArguments = [
   `--disable-features=${withoutFeatures}`,
 ];
 
+/** The argument replaces Playwright's, so it repeats that the pointer is a mouse (4: fine). */
+const blinkSettings = (setting: string) =>
+  `--blink-settings=${setting},primaryPointerType=4,availablePointerTypes=4`;
+
 export const chromiumArguments = [
   ...commonArguments,
   // The lazy-loading distance of a fast connection. The shell does not know its connection and would use a
   // longer one.
-  "--blink-settings=lazyLoadingImageMarginPxUnknown=1250",
+  blinkSettings("lazyLoadingImageMarginPxUnknown=1250"),
 ];
 
-export const chromiumArgumentsWithoutImages = [...commonArguments, "--blink-settings=imagesEnabled=false"];
+export const chromiumArgumentsWithoutImages = [...commonArguments, blinkSettings("imagesEnabled=false")];

@@ -9,7 +9,7 @@ export function ListingSection({
 }: {
   id?: string;
   title: string;
-  help?: string;
+  help?: ReactNode;
   children: ReactNode;
 }) {
   const titleId = useId();

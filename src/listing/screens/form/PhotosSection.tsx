@@ -73,7 +73,12 @@ export function PhotosSection({ stored, merges, error, errorAt, onChange }: Phot
   return (
     <ListingSection
       title={m.listing_photos(locale)}
-      help={m.listing_photos_help(locale, { count: number(slots), max: number(maxImageMegabytes) })}
+      help={
+        <>
+          {m.listing_photos_help(locale, { count: number(slots), max: number(maxImageMegabytes) })}{" "}
+          <span className="hidden pointer-fine:inline">{m.listing_photos_drop(locale)}</span>
+        </>
+      }
     >
       <div className="text-sm">
         <p className="font-bold">{m.listing_photos_views(locale)}</p>
