@@ -484,7 +484,7 @@ const writes: Write[] = [
       await page.getByLabel("Password", { exact: true }).fill("Sona#2026");
       await page.getByLabel("Confirm Password", { exact: true }).fill("Sona#2026");
     },
-    send: (page) => page.getByRole("button", { name: "Register", exact: true }),
+    send: (page) => page.getByRole("button", { name: "Create account", exact: true }),
     keptState: (page) => valuesIn(page, "main form"),
     done: (page) => page.waitForURL((url) => url.pathname === "/"),
   },

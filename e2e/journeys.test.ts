@@ -56,7 +56,7 @@ describe("the number of taps on a phone", () => {
     await type(page.getByLabel("E-mail", { exact: true }), "journeys-new@mela.test");
     await type(page.getByLabel("Password", { exact: true }), "Sona#2026");
     await type(page.getByLabel("Confirm Password", { exact: true }), "Sona#2026");
-    await tap(page.getByRole("button", { name: "Register", exact: true }));
+    await tap(page.getByRole("button", { name: "Create account", exact: true }));
     await page.waitForURL("**/cart");
 
     const placeOrder = page.getByRole("button", { name: "Place Order" });

@@ -77,7 +77,7 @@ describe("with the keyboard alone", () => {
     await page.getByRole("region", { name: "Order Summary" }).waitFor();
     await waitForPage();
     expectInOrder(await page.getByRole("main").ariaSnapshot(), [
-      'heading "Your Cart" [level=1]',
+      'heading "My Cart" [level=1]',
       'region "Delivery Address"',
       'region "Items"',
       `group "Quantity of ${product.title}"`,

@@ -289,7 +289,7 @@ describe("on a desktop, in English", () => {
   it("unlists a product and lists it again", async () => {
     for (const [button, notice, view] of [
       ["Hide Jute coasters", "Product hidden", "Hidden 1"],
-      ["Show Jute coasters", "Product back on sale", "Hidden 0"],
+      ["Show Jute coasters", "Product is for sale again", "Hidden 0"],
     ] as const) {
       await page.getByRole("button", { name: button }).filter({ visible: true }).click();
       await expectNotice(page, notice);
@@ -307,7 +307,7 @@ describe("on a desktop, in English", () => {
     await expect.poll(() => bar.innerText()).toContain("Everything is filled in");
     await fillIn(page, { title: "Braided jute coasters", titleBn: "পাটের কোস্টার" });
     await page.getByText("Your changes are not sent yet. This change needs approval again.").waitFor();
-    await expect.poll(() => bar.innerText()).toContain("Saving takes this product off sale");
+    await expect.poll(() => bar.innerText()).toContain("Saving hides this product from shoppers");
     await field(page, "quantity").fill("30");
     const [{ _id }] = await ownProductsOf(vendor);
     await vendor.call("PATCH", `/users/vendor/products/${_id}`, {
@@ -433,7 +433,7 @@ describe("the photos of a product", () => {
       { name: "large.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
       { name: "broken.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no image") },
     ]);
-    await page.getByText("Photos in the format HEIC cannot be used here.").waitFor();
+    await page.getByText("HEIC photos cannot be used here.").waitFor();
     await page.getByText("The image is larger than 10 MB. Take a screenshot of it").waitFor();
     const unusable = page.locator("main ol li").filter({ has: page.locator("[role=alert]:not(:empty)") });
     await expect.poll(() => unusable.count()).toBe(3);

@@ -267,7 +267,7 @@ describe("an admin on a desktop, in English", () => {
       .getByRole("group", { name: "Status", exact: true })
       .getByRole("button", { name: /^Delivered/ })
       .click();
-    await page.getByText("No orders here").waitFor();
+    await page.getByText("No orders found").waitFor();
     await checkPage(person, "manage-orders-admin-none-desk-en");
     await page.getByRole("button", { name: "Show all orders" }).click();
     await row(numbers[0]).waitFor();

@@ -58,7 +58,7 @@ describe("what a visitor wants to buy", () => {
     await page.getByLabel("E-mail", { exact: true }).fill(email);
     await page.getByLabel("Password", { exact: true }).fill(demoPassword);
     await page.getByLabel("Confirm Password", { exact: true }).fill(demoPassword);
-    await page.getByRole("button", { name: "Register", exact: true }).click();
+    await page.getByRole("button", { name: "Create account", exact: true }).click();
     await page.waitForURL("**/cart");
     await expectNotice(page, "Product added in cart");
     await page

@@ -348,7 +348,7 @@ describe("login and registration", () => {
     await expectNoHeaderAndFooter(page);
     expect(await namesIn(page)).toEqual(["email", "password"]);
     await expect
-      .poll(() => page.getByRole("link", { name: "Create an account" }).getAttribute("href"))
+      .poll(() => page.getByRole("link", { name: "Create account" }).getAttribute("href"))
       .toMatch(/^\/user\/register(\?|$)/);
     await expect
       .poll(() => page.getByRole("link", { name: "Forgot password?" }).getAttribute("href"))

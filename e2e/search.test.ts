@@ -636,7 +636,7 @@ describe("search results", () => {
       await guest.goto(`${prefix}/search/iphone`);
       await expect
         .poll(() => status.textContent())
-        .toBe(prefix ? "“iphone” হুবহু মেলেনি। কাছাকাছি পণ্য:" : "No exact match for “iphone”. Similar:");
+        .toBe(prefix ? "“iphone” হুবহু মেলেনি। কাছাকাছি পণ্য:" : "No exact match for “iphone”. Similar products:");
       expect((await cards(guest.page)).length).toBeGreaterThan(0);
       await screenshotWindow(guest, `search-similar-${shots}`);
       await expectNoFaults(guest);

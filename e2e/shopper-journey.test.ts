@@ -36,7 +36,7 @@ const english: Words = {
   add: "Add to Cart",
   createAccount: "Create account",
   fields: { name: "Name", email: "E-mail", password: "Password", confirm: "Confirm Password" },
-  register: "Register",
+  register: "Create account",
   added: "Product added to cart 💜",
   placeOrder: /^Place Order/,
   yes: "Yes, order for ৳",

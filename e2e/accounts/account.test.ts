@@ -75,7 +75,7 @@ interface Words {
 }
 
 const english: Words = {
-  title: "Your account",
+  title: "My Account",
   name: "Name",
   nameRequired: "Name is required",
   save: "Save",

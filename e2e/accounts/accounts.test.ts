@@ -66,7 +66,7 @@ const english: Words = {
   password: "Password",
   newPassword: "New password",
   confirm: "Confirm Password",
-  register: "Register",
+  register: "Create account",
   login: "Log in",
   required: ["Name is required", "Email is required", "Password is required", "Confirm Password is required"],
   emailRequired: "Email is required",
@@ -116,7 +116,7 @@ const bangla: Words = {
   common: m.accounts_password_common("bn"),
   likeEmail: m.accounts_password_like_email("bn"),
   differs: "দুটি পাসওয়ার্ড এক নয়।",
-  strong: "পাসওয়ার্ডের জোর: শক্তিশালী",
+  strong: "পাসওয়ার্ডের শক্তি: শক্তিশালী",
   taken: "এই ই-মেইলে আগে থেকেই অ্যাকাউন্ট আছে।",
   registered: "অ্যাকাউন্ট খোলা হয়েছে",
   loggedIn: "লগইন সফল হয়েছে",
@@ -399,7 +399,7 @@ describe("a registration with a photo", () => {
       .locator("input[type=file]")
       .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from(pixel, "base64") });
     await before(page);
-    await page.getByRole("button", { name: "Register", exact: true }).click();
+    await page.getByRole("button", { name: "Create account", exact: true }).click();
     return person;
   }
 

@@ -111,7 +111,7 @@ describe("without a connection", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await person.shot("offline-line-phone-en");
     await page.locator("input[type=email]").fill("");
-    await page.getByText("You are offline. Shop pages you have visited still open.").waitFor();
+    await page.getByText("You are offline. You can still open shop pages you have visited.").waitFor();
     await page.locator("input[type=email]").fill("typed@mela.test");
     await page.getByText("You are offline. What you typed is not lost.").waitFor();
     await context.setOffline(false);
@@ -136,7 +136,7 @@ it("an error of a form is not covered by the message about the connection", asyn
   await context.setOffline(true);
   const line = page.getByText("You are offline. What you typed is not lost.");
   await line.waitFor();
-  const button = page.getByRole("button", { name: "Register" });
+  const button = page.getByRole("button", { name: "Create account" });
   await button.evaluate((element) => element.scrollIntoView({ block: "end" }));
   await page.locator("main [name=confirm]").evaluate((input) => input.closest("form")?.requestSubmit());
   const problem = page.locator("form [role=alert] p");

@@ -39,7 +39,7 @@ describe("without a connection", () => {
     await context.setOffline(true);
     await page.reload();
     await waitForHydration(page);
-    const note = page.getByText("You are offline. Saved just now.");
+    const note = page.getByText("You are offline. This page was saved just now.");
     await note.waitFor();
     await page.waitForFunction(() => {
       const image = document.querySelector<HTMLImageElement>("main img[src^='/images/']");
@@ -105,7 +105,7 @@ describe("without a connection", () => {
 
     await context.setOffline(true);
     await page.reload();
-    const cart = page.getByRole("region", { name: "Your Cart" });
+    const cart = page.getByRole("region", { name: "My Cart" });
     await cart.getByText(`2 × ${inCart.title}`).waitFor();
     await cart.getByText("Saved on this device just now.").waitFor();
     await expect
@@ -212,7 +212,7 @@ describe("an order whose connection is lost right after the response", () => {
     await page.reload();
     await page.getByText(m.orders_placed_reached("en", { number })).waitFor();
     await page.getByRole("region", { name: "Your Recent Order" }).getByText(number).waitFor();
-    await page.getByRole("region", { name: "Your Cart" }).getByText("Your cart is empty").waitFor();
+    await page.getByRole("region", { name: "My Cart" }).getByText("Your cart is empty").waitFor();
     await checkPage(person, "offline-placed-reload-phone-en");
     await page.unrouteAll();
     await context.setOffline(false);

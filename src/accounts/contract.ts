@@ -59,7 +59,7 @@ export const accountRefusals = refusals({
   has_role: [409, `This account belongs to a vendor or an admin. Please write to ${brand.email}.`],
   password_like_email: [
     400,
-    "This is your e-mail address with a number or a sign, which is easy to guess. Please use other words.",
+    "This is your e-mail address with a number or a symbol, which is easy to guess. Please use other words.",
   ],
   already_verified: [400, "This e-mail address is already confirmed."],
   last_admin: [409, "You are the only admin. Please make someone else an admin first."],

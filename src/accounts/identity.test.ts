@@ -210,12 +210,12 @@ describe("POST /api/auth/request-password-reset and /reset-password", () => {
     [
       "P@ssw0rd",
       "PASSWORD_COMMON",
-      "Many people use this password, so it is easy to guess. Three words and a sign are good.",
+      "Many people use this password, so it is easy to guess. Try three random words and a symbol.",
     ],
     [
       "Guessable@12",
       "PASSWORD_LIKE_EMAIL",
-      "This is your e-mail address with a number or a sign, which is easy to guess. Please use other words.",
+      "This is your e-mail address with a number or a symbol, which is easy to guess. Please use other words.",
     ],
   ])("rejects the password %s and keeps the link valid", async (newPassword, code, message) => {
     const email = `guessable${++people}@mela.test`;

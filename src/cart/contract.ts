@@ -14,7 +14,7 @@ export const cartRefusals = refusals({
   product_gone: [404, "This product is no longer available."],
   variation_required: [422, m.cart_variation_required("en")],
   variation_gone: [404, m.cart_variation_gone("en")],
-  cart_full: [409, "Your cart is full. Please order some items first."],
+  cart_full: [409, "Your cart is full. Please order or remove some items first."],
 });
 
 const quantity = z

@@ -10,7 +10,7 @@ it.each([
   ["photo", "image/heif-sequence"],
 ])("advises a screenshot of a HEIC photo: %s of type '%s'", (name, type) => {
   expect(error(name, type)).toBe(
-    "Photos in the format HEIC cannot be used here. Take a screenshot of it and choose that.",
+    "HEIC photos cannot be used here. Take a screenshot of the photo and choose that.",
   );
 });
 

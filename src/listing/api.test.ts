@@ -145,7 +145,7 @@ describe("POST /api/users/vendor/add-a-product", () => {
     ["materials", "Materials are required"],
     ["price", "Price is required"],
     ["quantity", "Quantity is required"],
-    ["deliverProcessTime", "Days to dispatch is required"],
+    ["deliverProcessTime", "Days to dispatch are required"],
     ["deliveryCost", "Delivery cost is required"],
     ["countryOfOrigin", "Country of origin is required"],
     ["divisionOfOrigin", "Division of origin is required"],

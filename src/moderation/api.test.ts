@@ -319,7 +319,7 @@ describe("PATCH /api/users/admin/product-status/{id} with approved", () => {
       ),
     ).toEqual([]);
     expect(mails).toMatchObject([
-      { kind: "product_approved", language: "en", subject: "Your product is now on sale" },
+      { kind: "product_approved", language: "en", subject: "Your product is now for sale" },
     ]);
     for (const part of ["Dear Vashkar,", title, `/product-details/${id}`])
       expect(mails[0]?.bodyText).toContain(part);

@@ -192,7 +192,10 @@ describe("POST /api/users/me/password", () => {
   it.each([
     ["aaaaaa", "Password must have at least one capital letter and one special character."],
     ["Aa!a", "Password must have at least 6 characters."],
-    ["P@ssw0rd", "Many people use this password, so it is easy to guess. Three words and a sign are good."],
+    [
+      "P@ssw0rd",
+      "Many people use this password, so it is easy to guess. Try three random words and a symbol.",
+    ],
     ["", "Password is required"],
     [`Aa!${"x".repeat(126)}`, "Password can have at most 128 characters."],
   ])("rejects the new password %j", async (bad, message) => {

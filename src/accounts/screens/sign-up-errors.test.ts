@@ -31,13 +31,16 @@ describe("signUpErrors", () => {
     ],
     [
       { password: "P@ssw0rd1!", confirm: "P@ssw0rd1!" },
-      { password: "Many people use this password, so it is easy to guess. Three words and a sign are good." },
+      {
+        password:
+          "Many people use this password, so it is easy to guess. Try three random words and a symbol.",
+      },
     ],
     [
       { email: "rahima@mela.test", password: "Rahima@1", confirm: "Rahima@1" },
       {
         password:
-          "This is your e-mail address with a number or a sign, which is easy to guess. Please use other words.",
+          "This is your e-mail address with a number or a symbol, which is easy to guess. Please use other words.",
       },
     ],
     [{ name: "x".repeat(101) }, { name: "Name can have at most 100 characters." }],

@@ -57,7 +57,7 @@ const sentences: [AuditEntry, en: string, bn: string][] = [
   ],
   [
     entry("product_decision_undone", "product", { from: "approved", to: "pending" }),
-    "took back the decision about the product X.",
+    "undid the decision about the product X.",
     "X পণ্যটির সিদ্ধান্ত ফিরিয়ে নিয়েছেন।",
   ],
   [

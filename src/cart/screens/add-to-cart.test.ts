@@ -12,9 +12,9 @@ afterEach(() => {
 
 it.each([
   [undefined, undefined, "Product added to cart 💜"],
-  [10, 3, "Product added to cart 💜 You now have 10 in your cart, the most per order."],
+  [10, 3, "Product added to cart 💜 You now have 10 in your cart, the maximum per order."],
   [4, 1, "Product added to cart 💜 You now have 4 in your cart, all that are left."],
-  [10, 0, "You now have 10 in your cart, the most per order."],
+  [10, 0, "You now have 10 in your cart, the maximum per order."],
 ])("reports an addition that was capped at %s and added %s", (cappedAt, added, text) => {
   noticeAdded({ insertedId: "e", cappedAt, added }, "en");
   expect(visibleNotices()).toMatchObject([{ text, link: { to: "/cart" } }]);

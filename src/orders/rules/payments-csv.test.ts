@@ -30,5 +30,5 @@ it("exports payments with translated labels, ISO dates and plain numbers", () =>
   );
   const [head, row] = paymentsCsv(payments, "bn").split("\r\n");
   expect(head).toContain("টাকার পরিমাণ (BDT)");
-  expect(row).toBe("M-261120-AAAAA,2026-11-20,1455.5,ক্যাশ অন ডেলিভারি,বাকি,");
+  expect(row).toBe("M-261120-AAAAA,2026-11-20,1455.5,ক্যাশ অন ডেলিভারি,হাতে পেলে দিতে হবে,");
 });

@@ -106,6 +106,6 @@ it("is in Bangla on a Bangla page", () => {
 
 it("shows a loading state, an empty state and an error", () => {
   expect(shown("")).toContain("Please Wait...");
-  expect(shown("", { items: [], total: 0, nextCursor: undefined })).toContain("No users here");
+  expect(shown("", { items: [], total: 0, nextCursor: undefined })).toContain("No users found");
   expect(shown("", new Error("unavailable"))).toContain("Try again");
 });

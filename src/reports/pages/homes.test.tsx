@@ -135,10 +135,10 @@ describe("the vendor's dashboard", () => {
       denied: { total: 0, products: [] },
     };
     const text = textOf(home("", quiet));
-    for (const part of ["No sales in this period.", "No sales yet.", "Everything on sale has enough stock"])
+    for (const part of ["No sales in this period.", "No sales yet.", "Everything you sell has enough stock"])
       expect(text).toContain(part);
-    expect(text).not.toContain("Denied");
-    expect(textOf(home("", { ...quiet, onSale: 0 }))).toContain("You have no products on sale.");
+    expect(text).not.toContain("Needs changes");
+    expect(textOf(home("", { ...quiet, onSale: 0 }))).toContain("You have no products for sale.");
   });
 
   it("shows a loading state, and an error with a retry button", () => {
