@@ -3,6 +3,7 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Link, useLocale } from "#ui/locale.tsx";
 import { Picture } from "#ui/Picture.tsx";
+import { m } from "#words/messages.js";
 import { type CategorySlug, categoryPaths } from "../contract/constants.ts";
 import type { CategoryCard } from "../contract/views.ts";
 import { categoryTitle } from "./category-title.ts";

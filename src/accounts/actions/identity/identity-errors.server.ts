@@ -36,7 +36,8 @@ export async function withAuthErrors<T>(work: () => Promise<T>): Promise<T> {
  * @param wait seconds after which a new attempt is allowed
  */
 export function authError(kind: RefusalKind, wait?: number): APIError {
-  const message = kind === commonRefusals.too_many_requests ? tooManyAttemptsText(wait ?? 60, "en") : kind.sentence;
+  const message =
+    kind === commonRefusals.too_many_requests ? tooManyAttemptsText(wait ?? 60, "en") : kind.sentence;
   return new APIError(
     kind.status as 400,
     { code: authCode(kind), message },
