@@ -39,7 +39,7 @@ describe("orderProblem", () => {
   it("does not ask for fewer when nothing is left", () => {
     const { sentence } = refused("out_of_stock", [{ _id: "e1", left: 0 }]);
     expect(sentence).toBe(
-      "Something in your order has just sold out or is no longer sold. Please check your cart.",
+      "Something in your order has just sold out or is no longer available. Please check your cart.",
     );
   });
 
