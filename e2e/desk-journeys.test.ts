@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { decisionUndoMs, reviewPageSize } from "#moderation/contract/constants.ts";
 import { statusUndoMs } from "#orders/contract/constants.ts";
+import { ageText } from "#shared/age-text.ts";
 import { localizePath } from "#shared/locale.ts";
 import { formatTaka } from "#shared/money.ts";
 import { productForm } from "#test/listing.ts";
@@ -379,9 +380,35 @@ it("J and K move to the next and the previous page, also in the preview", async 
   await title(reviewPageSize)
     .getByRole("button", { name: m.moderation_review_next("en") })
     .click();
-  await title(reviewPageSize + 1).waitFor();
+  const position = (number: number) =>
+    m.moderation_review_position("en", { number: `${number}`, total: `${reviewPageSize + 2}` });
+  await title(reviewPageSize + 1)
+    .getByText(position(reviewPageSize + 1), { exact: true })
+    .waitFor();
   await page.keyboard.press("k");
-  await title(reviewPageSize).waitFor();
+  await title(reviewPageSize).getByText(position(reviewPageSize), { exact: true }).waitFor();
+});
+
+it("the preview counts like the list, which keeps a decided product for some seconds", async () => {
+  const word = `count${Date.now() % 100_000}`;
+  const [first] = await sendProducts([`${word} 1`, `${word} 2`, `${word} 3`]);
+  const { page, goto } = await admin.visit(desktop);
+  await goto(`/dashboard/admin/manage-product?q=${word}`);
+  await page.locator(`[data-action="open ${first}"]`).filter({ visible: true }).click();
+  const second = page.getByRole("dialog", { name: `${word} 2` });
+  const position = (number: string) =>
+    page.locator("dialog[open]").getByText(m.moderation_review_position("en", { number, total: "3" }));
+  await position("1").waitFor();
+  await keepUndo(page, decisionUndoMs);
+  await page.keyboard.press("a");
+  await second.waitFor();
+  await position("2").waitFor();
+  // The server's list lacks the approved product.
+  const refetched = page.waitForResponse((response) => response.url().includes("/p/pending-products"));
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await (await refetched).finished();
+  await waitForFrames(page);
+  await position("2").waitFor();
 });
 
 it("a notice reports that it is too late to undo, and the counts agree after a decision", async () => {
@@ -592,6 +619,27 @@ it("a name without spaces widens no table, and the buttons stay in view", async 
     await context.close();
   }
 });
+
+it.each(["en", "bn"] as const)(
+  "the time since a product was sent widens no table and makes no row higher: %s",
+  async (locale) => {
+    const [id = ""] = await sendProducts([`Sent long ago ${locale}`]);
+    const { submittedAt } = await detailsOf(id);
+    const { page, goto } = await admin.visit(desktop);
+    const heightAfter = async (minutes: number) => {
+      await page.clock.setFixedTime(Date.parse(submittedAt) + minutes * 60_000);
+      await goto(localizePath("/dashboard/admin/manage-product?status=all", locale));
+      const row = page.locator("tbody").filter({ has: page.locator(`[data-action="open ${id}"]`) });
+      const age = ageText(minutes * 60_000, locale);
+      await row.getByText(m.moderation_review_submitted_ago(locale, { age })).waitFor();
+      expect(await overflowingTables(page)).toEqual([]);
+      return row.evaluate((shown) => shown.getBoundingClientRect().height);
+    };
+    // The photo of 44 pixels, the space around it and the line below.
+    expect(await heightAfter(59)).toBeLessThanOrEqual(57);
+    expect(await heightAfter(23 * 60)).toBeLessThanOrEqual(57);
+  },
+);
 
 /** Adds rows to the lists that the demo does not fill. */
 async function addRows(origin: string): Promise<void> {
@@ -832,6 +880,42 @@ async function orderOne(buyer: TestAccount): Promise<string> {
   await buyer.call("POST", "/users/user/favourites", { selectedClassId: product?._id, quantity: 1 });
   return orderCart(buyer);
 }
+
+it.each([
+  ["at least 44 pixels high on a touch screen", phone, true, 44],
+  ["36 pixels high for a mouse", desktop, false, 36],
+] as const)("the small controls of vendors and admins are %s", async (_, screen, touch, height) => {
+  const word = `touch${Date.now() % 100_000}`;
+  await sendProducts([word]);
+  /** Returns the heights of the visible controls that match. */
+  const heights = (page: Page, selector: string) =>
+    page
+      .locator(selector)
+      .filter({ visible: true })
+      .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect().height));
+  const expectHeights = async (page: Page, selector: string) => {
+    await page.locator(selector).filter({ visible: true }).first().waitFor();
+    const found = await heights(page, selector);
+    expect([selector, Math.min(...found)]).toEqual([selector, height]);
+  };
+  const seller = await vendor.visit(screen, { touch });
+  await seller.goto("/dashboard/vendor/add-product");
+  await field(seller.page, "photos").setInputFiles(photoOf("JUT-CR-01"));
+  await expect.poll(() => stored(seller.page).count()).toBe(1);
+  await field(seller.page, "tags").fill("mat,");
+  await expectHeights(seller.page, "main ol > li[draggable] button");
+  await expectHeights(seller.page, `[aria-label="${m.listing_tag_remove("en", { tag: "mat" })}"]`);
+  await seller.goto(`/dashboard/vendor/my-products?q=${word}`);
+  await expectHeights(seller.page, `[aria-label="${m.listing_own_quick_of("en", { title: word })}"]`);
+
+  const { page, goto } = await admin.visit(screen, { touch });
+  await goto(`/dashboard/admin/manage-product?q=${word}`);
+  await page.getByText(word, { exact: true }).filter({ visible: true }).waitFor();
+  await expectHeights(page, "main [role=group] > button[aria-pressed]");
+  await expectHeights(page, "main [data-action^=deny]");
+  await page.locator("main [data-action^=deny]").filter({ visible: true }).click();
+  await expectHeights(page, "dialog[open] [role=group] button[aria-pressed]");
+});
 
 it("a vendor lists a second product on a phone with at most twelve taps", async () => {
   const seller = await newVendor(admin, "Second Shefali", "second-shefali@mela.test");

@@ -111,12 +111,21 @@ describe("on a desktop, in English", () => {
       (await field(page, name).locator("option").allInnerTexts()).slice(1, -1);
     expect(await optionsOf("whoMade")).toEqual(["I did", "A member of my shop", "Another maker"]);
     expect(await optionsOf("whatIsIt")).toEqual(["A finished product", "A supply or tool"]);
+    expect(await optionsOf("type")).toEqual(["Physical item", "Made to order"]);
     const years = (await field(page, "whenDidYouMade").locator("option").allInnerTexts())
       .slice(1)
       .map(Number);
     const thisYear = Number(new Date().toLocaleDateString("en", { year: "numeric", timeZone: "Asia/Dhaka" }));
     expect(years).toEqual(Array.from({ length: thisYear - 1899 }, (_, back) => thisYear - back));
     await page.getByText(/^Up to 10 tags, separated by commas/).waitFor();
+    // The usual choices are preset for a vendor's first product.
+    const preset = ["whoMade", "whatIsIt", "whenDidYouMade", "type"];
+    expect(await Promise.all(preset.map((name) => field(page, name).inputValue()))).toEqual([
+      "I did",
+      "A finished product",
+      String(thisYear),
+      "physical",
+    ]);
   });
 
   it("reports the eleventh tag while it is typed, until one is removed", async () => {
@@ -570,6 +579,39 @@ describe("the form of a product", () => {
     const [{ price, quantity, shopName }] = await ownProductsOf(vendor);
     expect([price, quantity, shopName]).toEqual([850, 5, "Rahima's Ropes"]);
   });
+});
+
+it("the number of fields to check is a button that moves the focus to the first of them", async () => {
+  const vendor = await signUpNamedVendor("Jorina Begum");
+  const person = await vendor.visit(phone);
+  const { page } = person;
+  await person.goto("/dashboard/vendor/add-product");
+  await field(page, "title").waitFor();
+  const toCheck = page.getByRole("button", { name: new RegExp(m.listing_missing("en", { count: "\\d+" })) });
+  await toCheck.click();
+  await page.getByText("Add at least one photo", { exact: true }).waitFor();
+  await expect.poll(() => focused(page)).toBe("photos");
+  await field(page, "photos").setInputFiles(bag);
+  await expect.poll(() => stored(page).count()).toBe(1);
+  await field(page, "shopName").fill("Jorina's Baskets");
+  await toCheck.press("Enter");
+  await expect.poll(() => focused(page)).toBe("title");
+  await page.getByText("Title is required").waitFor();
+  const isInView = (name: string) =>
+    field(page, name).evaluate((input) => {
+      const { top, bottom } = input.getBoundingClientRect();
+      const bar = document.querySelector("form .form-bar")?.getBoundingClientRect().top ?? 0;
+      return top >= 0 && bottom <= bar;
+    });
+  await expect.poll(() => isInView("title")).toBe(true);
+  await checkPage(person, "listing-fields-to-check-phone-en");
+  await fillIn(page, { ...requiredFields, title: "Cane basket", tags: "cane", price: "500", quantity: "" });
+  await page.getByRole("button", { name: m.listing_missing_one("en") }).click();
+  await expect.poll(() => focused(page)).toBe("quantity");
+  await field(page, "quantity").fill("5");
+  await page.getByText(m.listing_complete("en")).waitFor();
+  expect(await toCheck.count()).toBe(0);
+  expect(person.consoleErrors).toEqual([]);
 });
 
 describe("a restored draft of a product", () => {

@@ -123,6 +123,8 @@ const devices = [
       origin: "Panam Nagar, নারায়ণগঞ্জ, ঢাকা ১৪৪০, বাংলাদেশ",
       chosen: ["পাট", "পার্সেলে পাঠানোর পণ্য", "তৈরি পণ্য"],
       next: "পরের পণ্য",
+      positions: ["৫টির মধ্যে ১", "৫টির মধ্যে ২"],
+      photo: "পুরো ছবি খুলুন",
     },
   },
 ] as const;
@@ -144,7 +146,7 @@ describe("the queue on a Bangla phone", () => {
       await send(`${word} D`),
       await send(`${word} E`),
     ];
-    const { page, goto, consoleErrors } = await admin.visit(viewport);
+    const { page, context, goto, consoleErrors } = await admin.visit(viewport);
     await goto(`${prefix}/dashboard/admin/manage-product?q=${word}`);
     await page.getByRole("heading", { name: words.total }).waitFor();
     await expect.poll(() => counts(page)).toEqual(words.counted);
@@ -162,6 +164,21 @@ describe("the queue on a Bangla phone", () => {
     const before = await large.getAttribute("src");
     await preview.locator("button[aria-pressed]").nth(2).click();
     await expect.poll(() => large.getAttribute("src")).not.toBe(before);
+    const photo = preview.getByRole("link", { name: words.photo });
+    const opened = context.waitForEvent("page");
+    await photo.press("Enter");
+    const tab = await opened;
+    const largest = (await large.getAttribute("src"))?.replace("-640.", "-1280.");
+    await tab.waitForURL((url) => url.pathname === largest);
+    await tab.close();
+    // The keys also act while the link has the focus.
+    const [firstPosition, secondPosition] = words.positions;
+    await preview.getByText(firstPosition, { exact: true }).waitFor();
+    await page.keyboard.press("j");
+    await preview.getByRole("heading", { name: `${word} B` }).waitFor();
+    await preview.getByText(secondPosition, { exact: true }).waitFor();
+    await page.keyboard.press("k");
+    await preview.getByRole("heading", { name: `${word} A` }).waitFor();
     await preview.getByRole("button", { name: words.next }).click();
     await preview.getByRole("heading", { name: `${word} B` }).waitFor();
     await page.keyboard.press("Escape");

@@ -137,6 +137,7 @@ it("a Bangla list in two columns shows product names whole, because the noun com
 describe("the home page", () => {
   it.each(["/", "/bn"])("%s stays within its byte budget", async (path) => {
     const bytes = await firstView(path);
+    console.log("BYTES", bytes.script, bytes.all, bytes.style);
     expect(bytes.script, bytes.scripts.join("\n")).toBeLessThanOrEqual(110_000);
     expect(bytes.style).toBeLessThanOrEqual(15_000);
     expect(bytes.all).toBeLessThanOrEqual(250_000);

@@ -290,6 +290,10 @@ describe.each([
       page.locator("input[type=file]").setInputFiles({ name, mimeType, buffer: png });
     await choose("letter.pdf", "application/pdf");
     await expectText(words.photoWrong);
+    const undecodable = { name: "me.heic", mimeType: "image/heic", buffer: Buffer.from("no image") };
+    await page.locator("input[type=file]").setInputFiles(undecodable);
+    await expectText(m.shared_photo_heic(language));
+    expect(await button(words.again).count()).toBe(0);
     await page.route("**/api/images", (route) => route.abort());
     await choose("me.png", "image/png");
     await expectText(words.network);

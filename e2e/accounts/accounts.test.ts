@@ -415,6 +415,16 @@ describe("a registration with a photo", () => {
     expect(await photoOf(page)).toMatch(/^\/images\/[0-9a-f]+-\d+\.webp$/);
   });
 
+  it("creates no account while the photo cannot be used, and reports that at its field", async () => {
+    const { page } = await register("Kohinoor", async (page) => {
+      await page
+        .locator("input[type=file]")
+        .setInputFiles({ name: "me.heic", mimeType: "image/heic", buffer: Buffer.from("no image") });
+    });
+    await page.getByText("Photos in the format HEIC cannot be used here.").waitFor();
+    expect(await (await page.request.get("/api/auth/get-session")).json()).toBeNull();
+  });
+
   it("succeeds without the photo if the upload fails, and reports it", async () => {
     const person = await register("Shaheda", async (page) => {
       await page.route("**/api/images", (route) => route.abort());

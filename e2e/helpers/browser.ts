@@ -75,6 +75,8 @@ export interface VisitorOptions {
   javaScript?: boolean;
   /** The device pixel ratio. */
   density?: number;
+  /** A touch screen, which media queries report as a coarse pointer. */
+  touch?: boolean;
   /** Loads images, which is a quarter of a page's work. Without them the layout is the same. */
   images?: boolean;
   /** With `installFakeClock`, whose clock tests advance with `advanceUntilVisible`. */
@@ -101,8 +103,8 @@ interface Profile {
  */
 export async function visitor(viewport = desktop, options: VisitorOptions = {}): Promise<Visitor> {
   const { origin = mela.origin, serviceWorker = false, javaScript = true, density = 1 } = options;
-  const { images = serviceWorker, fakeClock = false } = options;
-  const fixed = { origin, serviceWorker, javaScript, density, images, fakeClock };
+  const { touch = false, images = serviceWorker, fakeClock = false } = options;
+  const fixed = { origin, serviceWorker, javaScript, density, touch, images, fakeClock };
   const kind = JSON.stringify(fixed);
   const free = idle.get(kind)?.pop();
   const profile = free && !free.page.isClosed() ? free : await newProfile(fixed);
@@ -133,7 +135,7 @@ export async function visitor(viewport = desktop, options: VisitorOptions = {}):
 const idle = new Map<string, Profile[]>();
 
 async function newProfile(options: Required<VisitorOptions>): Promise<Profile> {
-  const { origin, serviceWorker, javaScript, density, images, fakeClock } = options;
+  const { origin, serviceWorker, javaScript, density, touch, images, fakeClock } = options;
   const context = await (await browser(images)).newContext({
     viewport: desktop,
     baseURL: origin,
@@ -143,6 +145,7 @@ async function newProfile(options: Required<VisitorOptions>): Promise<Profile> {
     serviceWorkers: serviceWorker ? "allow" : "block",
     javaScriptEnabled: javaScript,
     deviceScaleFactor: density,
+    hasTouch: touch,
   });
   // A busy machine is slow, and a shorter timeout would not find more faults.
   context.setDefaultTimeout(90_000);

@@ -14,16 +14,32 @@ export const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"
 const maxPhotoBytes = maxImageMegabytes * 1024 * 1024;
 
 /** Some systems do not know the type of these photos of phones, only their names. */
-const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+export const isHeic = ({ name, type }: File) =>
+  !photoTypes.includes(type) && (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name));
 
-/** Returns why a chosen photo cannot be uploaded, or undefined. */
+/**
+ * Returns why a chosen file cannot be uploaded, or undefined. Large photos and HEIC are only checked by
+ * `preparePhoto`, because most browsers can make them smaller, and some can decode HEIC.
+ */
 export function photoError(photo: File, locale: Locale): string | undefined {
-  if (!photoTypes.includes(photo.type))
-    return isHeic(photo) ? m.shared_photo_heic(locale) : m.shared_photo_wrong(locale);
-  if (photo.size === 0) return m.shared_photo_unreadable(locale);
-  return photo.size > maxPhotoBytes
-    ? m.shared_photo_large(locale, { max: formatNumber(maxImageMegabytes, locale) })
-    : undefined;
+  if (!photoTypes.includes(photo.type) && !isHeic(photo)) return m.shared_photo_wrong(locale);
+  return photo.size === 0 ? m.shared_photo_unreadable(locale) : undefined;
+}
+
+/** A photo that is not sent, because the server would reject it. */
+export class UnusablePhoto extends Error {
+  readonly reason: "heic" | "too_large";
+
+  constructor(reason: UnusablePhoto["reason"]) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** @throws UnusablePhoto if the server would reject a photo that could not be made smaller */
+export function checkBeforeUpload(photo: File): void {
+  if (isHeic(photo)) throw new UnusablePhoto("heic");
+  if (photo.size > maxPhotoBytes) throw new UnusablePhoto("too_large");
 }
 
 const permanentCodes: readonly ProblemOf<"POST /images">["code"][] = [
@@ -39,10 +55,10 @@ const permanentCodes: readonly ProblemOf<"POST /images">["code"][] = [
 /** Returns whether the photo itself is why an upload failed, so that every other attempt fails too. */
 export function isPhotoUnusable(error: unknown): boolean {
   const problem = problemOf<"POST /images">(error);
-  return problem !== undefined && permanentCodes.includes(problem.code);
+  return error instanceof UnusablePhoto || (problem !== undefined && permanentCodes.includes(problem.code));
 }
 
-/** Returns why the server rejected a photo. */
+/** Returns why an upload failed. */
 export function photoProblem(error: unknown, locale: Locale): string {
   const parameters = {
     max: formatNumber(maxImageMegabytes, locale),
@@ -64,6 +80,8 @@ export function photoProblem(error: unknown, locale: Locale): string {
     shopper_storage_full: m.shared_photo_shopper_full,
     picture_unconfirmed: m.shared_photo_unconfirmed,
   };
+  if (error instanceof UnusablePhoto)
+    return error.reason === "heic" ? m.shared_photo_heic(locale) : m.shared_photo_large(locale, parameters);
   const problem = problemOf<"POST /images">(error);
   return (problem && sentences[problem.code]?.(locale, parameters)) ?? problemSentence(error, locale);
 }

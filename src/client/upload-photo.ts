@@ -4,27 +4,41 @@ import { uploadLimitMs } from "#shared/request-limits.ts";
 import { accessToken, renewAccessToken } from "./access-token.ts";
 import { leaveWhenRefused, needsNewToken } from "./call-api.ts";
 import { type ResponseOf, requestLine } from "./endpoints.ts";
+import { checkBeforeUpload } from "./photo-errors.ts";
 import { ApiProblem, readProblem, unreachable } from "./problem.ts";
 import { currentSession } from "./session-hint.ts";
+import { shrinkPhoto } from "./shrink-photo.ts";
 
 const endpoint = "POST /images";
 
 /**
+ * Returns what is uploaded of a chosen photo: a smaller copy of a large one.
+ * @throws UnusablePhoto if it is too large or HEIC and the browser cannot change that; the reason of an abort
+ */
+export async function preparePhoto(photo: File, signal?: AbortSignal): Promise<File> {
+  const prepared = await shrinkPhoto(photo, signal);
+  checkBeforeUpload(prepared);
+  return prepared;
+}
+
+/**
  * Uploads an image with XMLHttpRequest, because fetch cannot report the progress.
- * @param onProgress called with the share that has been sent, 0 to 1
+ * @param onProgress called with the share that has been sent, 0 to 1; with 0 when the photo is prepared
  * @param signal aborts the upload
  * @returns the URL of the image
- * @throws ApiProblem, or the reason of an abort; a final 401 or 403 also signs the person out and opens the
- * login page
+ * @throws ApiProblem, UnusablePhoto, or the reason of an abort; a final 401 or 403 also signs the person out
+ * and opens the login page
  */
 export async function uploadPhoto(
-  photo: File,
+  chosen: File,
   onProgress: (part: number) => void,
   signal?: AbortSignal,
 ): Promise<string> {
   // After a sign-out, the person is already on the way to another page, as in `call-api.ts`.
   const staysHere = currentSession() === null;
   try {
+    const photo = await preparePhoto(chosen, signal);
+    onProgress(0);
     const token = await accessToken();
     let response = await sendPhoto(photo, token, onProgress, signal);
     if (needsNewToken(response))

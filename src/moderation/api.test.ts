@@ -4,6 +4,7 @@ import { importProducts } from "#listing/actions/import-products.server.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { insertPhoto, insertUploadedImage, productForm } from "#test/listing.ts";
 import { createTestShop } from "#test/products.ts";
+import { m } from "#words/messages.js";
 import { deleteOldDecisions } from "./store.server.ts";
 
 const app = await testApp();
@@ -482,6 +483,15 @@ describe("PATCH /api/users/admin/product-status/{id} with denied", () => {
       "product_decided",
       "product_feedback_given",
     ]);
+  });
+
+  it("says in the mail that no reason was given, in the vendor's language", async () => {
+    for (const language of ["bn", "en"] as const) {
+      await db.updateTable("users").set({ language }).where("id", "=", vendor.id).execute();
+      const id = await add();
+      const [mail] = await mailsOf(() => decide(id, "denied"));
+      expect(mail?.bodyText).toContain(m.listing_denied_no_reason(language));
+    }
   });
 
   it("rejects empty feedback without deciding", async () => {

@@ -36,7 +36,7 @@ export function productDeniedMail(to: Recipient, product: MailedProduct, publicU
   return mail("product_denied", to, m.moderation_mail_denied_subject(locale), [
     ...greeting(to),
     m.moderation_mail_denied(locale),
-    ...about(to, product),
+    ...about(to, { ...product, feedback: product.feedback ?? m.listing_denied_no_reason(locale) }),
     m.moderation_mail_denied_after(locale),
     {
       label: m.listing_own_fix(locale),

@@ -9,7 +9,7 @@ export type ButtonSize = "small" | "main";
 const base =
   "inline-flex items-center justify-center gap-2 rounded-md font-bold text-center transition-colors select-none disabled:opacity-60 aria-disabled:opacity-60";
 const sizes: Record<ButtonSize, string> = {
-  small: "min-h-9 px-3 py-1 text-sm",
+  small: "min-h-tap px-3 py-1 text-sm",
   main: "min-h-11 px-5 py-2 text-base",
 };
 const kinds: Record<ButtonKind, string> = {

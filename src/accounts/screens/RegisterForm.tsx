@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
-import { photoTypes } from "#client/photo-errors.ts";
+import { photoProblem, photoTypes, UnusablePhoto } from "#client/photo-errors.ts";
 import { SubmitButton } from "#client/SubmitButton.tsx";
+import { preparePhoto } from "#client/upload-photo.ts";
 import { useSubmit } from "#client/use-submit.ts";
 import { maxImageMegabytes } from "#shared/images.ts";
 import { formatNumber } from "#shared/locale.ts";
@@ -34,10 +35,13 @@ export function RegisterForm({ from, onDone }: RegisterFormProps) {
       if (Object.keys(fieldErrors).length > 0) return fieldErrors;
       return async () => {
         setSentEmail(fields.email);
-        onDone(await signUpWithPassword({ ...fields, language: locale }));
+        // Before the account exists, so that the person can still choose another photo.
+        const photo = fields.photo && (await preparePhoto(fields.photo));
+        onDone(await signUpWithPassword({ ...fields, photo, language: locale }));
       };
     },
     explain(error) {
+      if (error instanceof UnusablePhoto) return { errors: { photo: photoProblem(error, locale) } };
       const code = authProblemOf<"signUpWithPassword">(error)?.code;
       if (code === "email_taken") return { errors: { email: m.accounts_email_taken(locale) } };
       if (code === "INVALID_EMAIL") return { errors: { email: m.accounts_email_wrong(locale) } };

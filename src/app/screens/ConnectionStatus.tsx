@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
+import { ageText } from "#shared/age-text.ts";
 import { timeLimitMs } from "#shared/request-limits.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon, warningIcon } from "#ui/Icon.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
-import { ageText } from "./age-text.ts";
 import { isModuleLoadError } from "./is-module-load-error.ts";
 import { pendingNavigation } from "./pending-navigation.ts";
 import { OfferDialog, WaitingDialog, WaitingLine } from "./WaitingActions.tsx";

@@ -6,6 +6,7 @@ import { watchSession } from "#client/session-hint.ts";
 import type { OrderCopy } from "#orders/queries/placed-copy.ts";
 import { cartTotals } from "#orders/rules/cart-totals.ts";
 import { statusLabel } from "#orders/rules/status-label.ts";
+import { ageText } from "#shared/age-text.ts";
 import { formatTime } from "#shared/dates.ts";
 import { formatNumber } from "#shared/locale.ts";
 import { poishaOf } from "#shared/money.ts";
@@ -13,7 +14,6 @@ import { Badge } from "#ui/Badge.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { Price } from "#ui/Price.tsx";
 import { m } from "#words/messages.js";
-import { ageText } from "./age-text.ts";
 
 const box = "rounded-lg border border-line bg-surface p-4 sm:p-6";
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { photoError, photoProblem } from "#client/photo-errors.ts";
+import { isPhotoUnusable, photoError, photoProblem } from "#client/photo-errors.ts";
 import { uploadPhoto } from "#client/upload-photo.ts";
 import { useLocale } from "#ui/locale.tsx";
 
@@ -34,7 +34,10 @@ export function useImageUpload({ onImage, onBusy }: ImageUploadOptions) {
       onImage(new URL(url, location.origin).pathname);
       setUnsent(undefined);
     } catch (failed) {
-      if (!signal.aborted) setProblem(photoProblem(failed, locale));
+      if (!signal.aborted) {
+        setProblem(photoProblem(failed, locale));
+        if (isPhotoUnusable(failed)) setUnsent(undefined);
+      }
     }
     if (signal.aborted) return;
     setSent(undefined);

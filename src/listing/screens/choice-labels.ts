@@ -3,6 +3,8 @@ import type { Maker } from "#catalog/contract/product-fields.ts";
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 
+type Labels = Record<string, typeof m.listing_who_i>;
+
 const choices = {
   whoMade: {
     "I did": m.listing_who_i,
@@ -16,18 +18,30 @@ const choices = {
   type: {
     physical: m.listing_type_physical,
     "made to order": m.listing_type_made,
-    digital: m.listing_type_digital,
   },
-} as const satisfies Record<string, Record<string, typeof m.listing_who_i>>;
+} as const satisfies Record<string, Labels>;
 
 export type ListingChoice = keyof typeof choices;
 
-/** Returns the stored values with their labels. */
-export function listingChoices(of: ListingChoice, locale: Locale): { value: string; label: string }[] {
-  return Object.entries(choices[of]).map(([value, message]) => ({ value, label: message(locale) }));
+/** Choices that are no longer offered, because nothing can be downloaded here. Older products have them. */
+const formerChoices: { [Choice in ListingChoice]?: Labels } = {
+  type: { digital: m.listing_type_digital },
+};
+
+/** Returns the offered values with their labels, and `stored` if it is a former choice. */
+export function listingChoices(
+  of: ListingChoice,
+  locale: Locale,
+  stored: string,
+): { value: string; label: string }[] {
+  const former = Object.entries(formerChoices[of] ?? {}).filter(([value]) => value === stored);
+  return [...Object.entries<Labels[string]>(choices[of]), ...former].map(([value, message]) => ({
+    value,
+    label: message(locale),
+  }));
 }
 
 /** Returns the label of a stored value, or the value itself if it is a free text. */
 export function choiceLabel(of: ListingChoice, stored: string, locale: Locale): string {
-  return listingChoices(of, locale).find(({ value }) => value === stored)?.label ?? stored;
+  return listingChoices(of, locale, stored).find(({ value }) => value === stored)?.label ?? stored;
 }

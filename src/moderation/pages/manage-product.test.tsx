@@ -95,6 +95,19 @@ it("enables approve and deny only for pending products, and feedback always", ()
   expect(buttons).toEqual([closed.map(([words]) => [words, false]), closed, closed]);
 });
 
+it.each([
+  ["", "Sent 3 hours ago"],
+  ["/bn", "৩ ঘণ্টা আগে জমা"],
+])("shows in the table and in the cards how long ago a pending product was sent (%s)", (prefix, age) => {
+  const submittedAt = new Date(Date.now() - 3.5 * 3_600_000);
+  const items = (["pending", "approved", "denied"] as const).map((status) =>
+    toProductResponse(productRow({ id: status, status, submittedAt }), "admin"),
+  );
+  const html = render(prefix, { items, total: 3, nextCursor: undefined });
+  const times = [...html.matchAll(/<time dateTime="([^"]+)"[^>]*>([^<]+)</g)].map(([, ...groups]) => groups);
+  expect(times).toEqual([1, 2].map(() => [submittedAt.toISOString(), age.normalize("NFC")]));
+});
+
 it("uses Bangla texts and digits on a Bangla page", () => {
   const html = render("/bn", full);
   expect(parts(html, "h2")).toContain("এই তালিকায় ১২৬টি পণ্য");

@@ -69,12 +69,14 @@ export default function ManageProduct() {
         </EmptyState>
       }
     >
-      {({ rows, first, stale, turnPage }) => (
+      {({ rows, first, total, stale, turnPage }) => (
         <ReviewQueue
           // Decisions that can be undone belong to the rows of one page.
           key={JSON.stringify([filters, first])}
           products={rows}
           first={first}
+          status={status}
+          total={total}
           sort={sort}
           onSort={(changed) => changeFilters({ sort: changed })}
           stale={stale}

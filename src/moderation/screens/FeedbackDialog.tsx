@@ -94,9 +94,11 @@ function FeedbackForm({
           clearError("feedback");
         }}
         help={
-          product.status === "pending"
-            ? m.moderation_review_feedback_later(locale)
-            : m.moderation_review_feedback_now(locale)
+          deny
+            ? m.moderation_review_deny_help(locale)
+            : product.status === "pending"
+              ? m.moderation_review_feedback_later(locale)
+              : m.moderation_review_feedback_now(locale)
         }
         error={errors.feedback}
         optional={deny}

@@ -34,7 +34,7 @@ export function FeedbackFields({ text, onChange, help, error, optional = false }
               // A reason that does not fit cannot be added, so that it is never cut off.
               disabled={!hasReason(text, reason) && withReason(text, reason).length > maxFeedbackLength}
               onClick={() => onChange(withReason(text, reason))}
-              className="min-h-9 rounded-full border border-edge bg-surface px-3 text-sm hover:bg-leaf-soft disabled:opacity-60 aria-pressed:border-leaf aria-pressed:bg-leaf-soft aria-pressed:font-bold"
+              className="min-h-tap rounded-full border border-edge bg-surface px-3 text-sm hover:bg-leaf-soft disabled:opacity-60 aria-pressed:border-leaf aria-pressed:bg-leaf-soft aria-pressed:font-bold"
             >
               {reasonLabel(reason, locale)}
             </button>

@@ -29,20 +29,30 @@ export function PreviewImages({ product }: { product: Product }) {
     );
   return (
     <div className="flex flex-col gap-3">
-      <picture className="block aspect-square overflow-hidden rounded-md bg-line">
-        <source
-          type="image/avif"
-          srcSet={`${imageUrl(hash, 640, "avif")} 640w, ${imageUrl(hash, 1280, "avif")} 1280w`}
-          sizes="(width >= 48rem) 26rem, 90vw"
-        />
-        <img
-          src={imageUrl(hash, 640)}
-          alt={altText(current)}
-          width="640"
-          height="640"
-          className="size-full object-contain"
-        />
-      </picture>
+      <a
+        href={imageUrl(hash, 1280)}
+        target="_blank"
+        rel="noreferrer"
+        className="relative block aspect-square overflow-hidden rounded-md bg-line"
+      >
+        <picture>
+          <source
+            type="image/avif"
+            srcSet={`${imageUrl(hash, 640, "avif")} 640w, ${imageUrl(hash, 1280, "avif")} 1280w`}
+            sizes="(width >= 48rem) 26rem, 90vw"
+          />
+          <img
+            src={imageUrl(hash, 640)}
+            alt={altText(current)}
+            width="640"
+            height="640"
+            className="size-full object-contain"
+          />
+        </picture>{" "}
+        <span className="absolute end-2 bottom-2 rounded-md bg-surface px-3 py-1 text-sm font-bold text-leaf underline underline-offset-4">
+          {m.moderation_review_open_photo(locale)}
+        </span>
+      </a>
       {images.length > 1 && (
         <ul className="flex flex-wrap gap-2">
           {images.map((image, index) => (

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { Product } from "#catalog/contract.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { ProductStatusBadge } from "#listing/screens/ProductStatusBadge.tsx";
-import { localizePath, localText } from "#shared/locale.ts";
+import { formatNumber, localizePath, localText } from "#shared/locale.ts";
 import { productPath } from "#shared/page.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
@@ -17,6 +17,8 @@ import { reviewStatusLabel } from "./review-labels.ts";
 export interface ProductPreviewProps {
   /** The product to show; the dialog is closed if undefined. */
   product: Product | undefined;
+  /** Its number in the whole list, from 1, and how many products the list has. */
+  position: { number: number; total: number };
   /** Shows the previous or the next product; undefined at the end of the list. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
@@ -46,6 +48,7 @@ export function ProductPreview({ product, onClose, ...rest }: ProductPreviewProp
 
 function Preview({
   product,
+  position,
   onPrevious,
   onNext,
   problem,
@@ -91,8 +94,14 @@ function Preview({
             {m.moderation_review_open_page(locale)}
           </a>
         )}
-        <div className="ms-auto flex">
+        <div className="ms-auto -me-3 flex items-center">
           {linkTo(onPrevious, icons.chevronLeft, m.moderation_review_previous(locale))}
+          <p aria-live="polite" className="text-sm whitespace-nowrap text-muted tabular-nums">
+            {m.moderation_review_position(locale, {
+              number: formatNumber(position.number, locale),
+              total: formatNumber(position.total, locale),
+            })}
+          </p>
           {linkTo(onNext, icons.chevronRight, m.moderation_review_next(locale))}
         </div>
       </div>

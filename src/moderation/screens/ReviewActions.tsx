@@ -68,6 +68,7 @@ export function ReviewActions({ product, onApprove, onDeny, onFeedback, onUndo }
         kind="quiet"
         aria-label={m.moderation_review_feedback_of(locale, { title })}
         title={m.moderation_review_feedback(locale)}
+        className="lg:px-2"
         onClick={onFeedback}
       >
         <Icon of={icons.note} className="size-5" />

@@ -3,7 +3,7 @@ import type { Product } from "#catalog/contract.ts";
 import type { ListRows } from "#client/ListPage.tsx";
 import type { Drafts } from "#client/use-draft.ts";
 import { useSettledRows } from "#ui/table/use-settled-rows.ts";
-import type { ReviewSort } from "../contract/constants.ts";
+import type { ReviewSort, ReviewStatusFilter } from "../contract/constants.ts";
 import { nextPending, rowBeside } from "../rules.ts";
 import { FeedbackDialog } from "./FeedbackDialog.tsx";
 import { withReason } from "./feedback-reasons.ts";
@@ -18,6 +18,10 @@ import { type ReviewKey, useReviewKeys } from "./use-review-keys.ts";
 export interface ReviewQueueProps {
   products: readonly Product[];
   first: number;
+  /** The filter of the list. */
+  status: ReviewStatusFilter;
+  /** How many products match the filters. */
+  total: number;
   sort: ReviewSort;
   onSort: (sort: ReviewSort) => void;
   stale: boolean;
@@ -44,6 +48,8 @@ export interface PageEntry {
  */
 export function ReviewQueue({
   products: listed,
+  status,
+  total,
   drafts,
   onDraft,
   region,
@@ -64,6 +70,8 @@ export function ReviewQueue({
   const usesKeys = useRef(false);
   const recent = useRecentDecisions(listed);
   const { products } = recent;
+  /** The rows that stay for some seconds, but are not in the total any more. */
+  const noLongerMatching = status === "pending" ? recent.decisions.length : 0;
   const index = products.findIndex(({ _id }) => _id === openId);
   const opened = products[index];
   // Close the preview of a product that has left the list.
@@ -242,6 +250,7 @@ export function ReviewQueue({
       <ReviewTable products={products} actions={actions} onOpen={open} {...table} />
       <ProductPreview
         product={opened}
+        position={{ number: table.first + index, total: total + noLongerMatching }}
         onPrevious={showBeside("previous")}
         onNext={showBeside("next")}
         problem={feedbackTarget ? undefined : review.sentenceFor(opened)}

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import type { Product } from "#catalog/contract.ts";
 import { localizedShopName } from "#catalog/rules/localized-names.ts";
 import { ProductStatusBadge } from "#listing/screens/ProductStatusBadge.tsx";
+import { ageText } from "#shared/age-text.ts";
+import { formatTime } from "#shared/dates.ts";
 import { formatNumber, localText } from "#shared/locale.ts";
 import { formatTaka } from "#shared/money.ts";
 import { useLocale } from "#ui/locale.tsx";
@@ -36,13 +38,13 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onO
     return (
       <span
         title={text}
-        className="font-bold wrap-anywhere xl:line-clamp-2 xl:min-w-28 xl:text-sm xl:leading-snug"
+        className="font-bold wrap-anywhere xl:line-clamp-2 xl:min-w-22 xl:text-sm xl:leading-snug"
       >
         {text}
       </span>
     );
   };
-  const status = (product: Product) => (
+  const badge = (product: Product) => (
     <ProductStatusBadge product={product} label={reviewStatusLabel(product.status, locale)} />
   );
   const name = (text: string) => (
@@ -90,7 +92,16 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onO
           cell: price,
           className: "text-sm whitespace-nowrap tabular-nums lining-nums",
         },
-        { heading: m.moderation_review_status(locale), cell: status },
+        {
+          heading: m.moderation_review_status(locale),
+          cell: (product) => (
+            // With two lines it must not be higher than the photo.
+            <div className="-my-1.5">
+              {badge(product)}
+              <SentAgo product={product} />
+            </div>
+          ),
+        },
         {
           heading: m.moderation_review_action(locale),
           cell: (product) => actions(product),
@@ -113,14 +124,31 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onO
                 <span className="text-sm text-muted">
                   {m.moderation_review_quantity(locale)}: {formatNumber(product.quantity, locale)}
                 </span>
-                {status(product)}
+                {badge(product)}
               </div>
+              <SentAgo product={product} />
             </div>
           </div>
           {actions(product)}
         </>
       )}
     />
+  );
+}
+
+/** How long a pending product has waited. The rows load in the browser, so no server renders another age. */
+function SentAgo({ product: { status, submittedAt } }: { product: Product }) {
+  const locale = useLocale();
+  if (status !== "pending" || submittedAt === undefined) return null;
+  const sentAt = new Date(submittedAt);
+  return (
+    <time
+      dateTime={submittedAt}
+      title={formatTime(sentAt, locale)}
+      className="mt-0.5 block text-sm leading-tight whitespace-nowrap text-muted"
+    >
+      {m.moderation_review_submitted_ago(locale, { age: ageText(Date.now() - sentAt.getTime(), locale) })}
+    </time>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Avatar } from "#accounts/screens/Avatar.tsx";
 import { FormProblem } from "#client/FormProblem.tsx";
-import { photoError, photoProblem, photoTypes } from "#client/photo-errors.ts";
+import { isPhotoUnusable, photoError, photoProblem, photoTypes } from "#client/photo-errors.ts";
 import { uploadPhoto } from "#client/upload-photo.ts";
 import { maxImageMegabytes } from "#shared/images.ts";
 import { formatNumber } from "#shared/locale.ts";
@@ -40,6 +40,7 @@ export function OwnPhoto({ me }: { me: Me }) {
       notice(m.profile_photo_saved(locale));
     } catch (error) {
       setProblem(photoProblem(error, locale));
+      if (isPhotoUnusable(error)) setUnsent(undefined);
     } finally {
       setProgress(undefined);
     }

@@ -34,7 +34,7 @@ export function DeniedProducts({ total, products }: VendorMetrics["denied"]) {
           <ProductSummary product={product}>
             <span className="line-clamp-3 text-sm whitespace-pre-line text-alta-deep">
               {product.feedback === null
-                ? m.reports_home_denied_no_reason(locale)
+                ? m.listing_denied_no_reason(locale)
                 : feedbackText(product.feedback, locale).replace(/\n{2,}/g, "\n")}
             </span>
           </ProductSummary>

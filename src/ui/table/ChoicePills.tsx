@@ -24,7 +24,7 @@ export function ChoicePills<Value extends string>({
           type="button"
           aria-pressed={choice.value === value}
           onClick={() => onChange(choice.value)}
-          className="min-h-9 rounded-full border border-edge bg-surface px-4 text-sm font-bold whitespace-nowrap hover:bg-leaf-soft aria-pressed:border-leaf aria-pressed:bg-leaf aria-pressed:text-surface lg:px-2"
+          className="min-h-tap rounded-full border border-edge bg-surface px-4 text-sm font-bold whitespace-nowrap hover:bg-leaf-soft aria-pressed:border-leaf aria-pressed:bg-leaf aria-pressed:text-surface lg:px-2"
         >
           {choice.label}
           {choice.count !== undefined && (

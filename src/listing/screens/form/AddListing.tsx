@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { randomKey } from "#client/endpoints.ts";
 import { usePerson } from "#client/person-context.ts";
 import { problemOf } from "#client/problem.ts";
+import { yearOf } from "#shared/dates.ts";
 import { localText } from "#shared/locale.ts";
 import { tidyLine } from "#shared/text-fields.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -13,7 +14,7 @@ import { m } from "#words/messages.js";
 import { type CategoryChoice, type OwnProduct, useAddProduct } from "../../queries/products.ts";
 import { ListingForm } from "./ListingForm.tsx";
 import {
-  emptyDraft,
+  firstDraft,
   nextDraft,
   type ProductDraft,
   toCopyDraft,
@@ -57,7 +58,7 @@ export function AddListing({
 
   function initialDraft(): ProductDraft {
     if (source) return nextDraft(source);
-    return original ? toCopyDraft(original) : emptyDraft();
+    return original ? toCopyDraft(original) : firstDraft(yearOf(new Date()));
   }
 
   useEffect(() => {

@@ -34,7 +34,7 @@ export function DetailsSection({
       name={name}
       label={label}
       value={fields[name]}
-      choices={listingChoices(name, locale)}
+      choices={listingChoices(name, locale, fields[name])}
       error={errorOf(name)}
       onChange={(value) => onChange({ [name]: value })}
     />

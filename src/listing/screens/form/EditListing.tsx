@@ -110,13 +110,13 @@ export function EditListing({
 
   return (
     <>
-      {product.status === "denied" && product.feedback && (
+      {product.status === "denied" && (
         <div className="mb-5 flex items-start gap-3 rounded-lg border border-alta bg-alta-soft p-4">
           <Icon of={icons.note} className="mt-0.5 size-6 shrink-0 text-alta" />
           <p>
             <span className="block font-bold">{m.listing_feedback(locale)}</span>
             <span className="wrap-anywhere whitespace-pre-line">
-              {feedbackText(product.feedback, locale)}
+              {product.feedback ? feedbackText(product.feedback, locale) : m.listing_denied_no_reason(locale)}
             </span>
           </p>
         </div>

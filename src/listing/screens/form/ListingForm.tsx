@@ -238,11 +238,19 @@ export function ListingForm({
         />
         {problem?.error !== undefined && resolution(problem.error, () => setProblem(undefined))}
         <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-          {warning && errorCount === 0 ? (
-            <span className="min-w-60 flex-1 text-sm leading-snug font-bold">{warning}</span>
-          ) : (
-            <span className="min-w-20 flex-1 text-sm leading-snug text-muted">
+          {errorCount > 0 ? (
+            <button
+              type="button"
+              onClick={() => showErrors(currentErrors())}
+              className="min-h-6 min-w-20 flex-1 rounded-sm text-start text-sm leading-snug text-muted underline underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
+            >
               {errorCountText(errorCount, locale)}
+            </button>
+          ) : (
+            <span
+              className={`flex-1 text-sm leading-snug ${warning ? "min-w-60 font-bold" : "min-w-20 text-muted"}`}
+            >
+              {warning ?? m.listing_complete(locale)}
             </span>
           )}
           <Button type="submit" busy={busy} className="px-4">
@@ -275,7 +283,6 @@ function photosToAddAgainText(count: number, locale: Locale): string {
 }
 
 function errorCountText(count: number, locale: Locale): string {
-  if (count === 0) return m.listing_complete(locale);
   if (count === 1) return m.listing_missing_one(locale);
   return m.listing_missing(locale, { count: formatNumber(count, locale) });
 }

@@ -27,7 +27,7 @@ export interface PhotoTileProps {
 }
 
 const smallButton =
-  "grid size-9 place-items-center rounded-md bg-surface text-ink hover:bg-leaf-soft aria-disabled:opacity-40";
+  "grid size-tap place-items-center rounded-md bg-surface text-ink hover:bg-leaf-soft aria-disabled:opacity-40";
 
 /** A photo: uploading, stored, failed, lost or unusable. */
 export function PhotoTile({

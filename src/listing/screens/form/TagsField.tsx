@@ -74,7 +74,7 @@ export function TagsField({ tags, typed, error, onChange }: TagsFieldProps) {
                 type="button"
                 aria-label={m.listing_tag_remove(locale, { tag })}
                 onClick={() => remove(tag)}
-                className="grid size-9 shrink-0 place-items-center rounded-full hover:bg-surface"
+                className="grid size-tap shrink-0 place-items-center rounded-full hover:bg-surface"
               >
                 <Icon of={icons.close} className="size-4" />
               </button>

@@ -8,6 +8,7 @@ import {
   draftErrors,
   emptyDraft,
   type FieldName,
+  firstDraft,
   isSame,
   mergeDrafts,
   needsReview,
@@ -328,6 +329,20 @@ it("asks for another Bangla title of a copy, unless it has none", () => {
   expect(errors("Jute bag, small", "ছোট পাটের ব্যাগ")).toEqual([]);
   expect(errors("Jute bag, small", "")).toEqual([]);
   expect(errors("Jute bag, small", "", { ...original, titleBn: null })).toEqual([]);
+});
+
+it("presets the usual choices of a first product, which are valid", () => {
+  const { fields } = firstDraft(2026);
+  const usual = {
+    whoMade: "I did",
+    whatIsIt: "A finished product",
+    whenDidYouMade: "2026",
+    type: "physical",
+    countryOfOrigin: "Bangladesh",
+  };
+  expect(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""))).toEqual(usual);
+  const errors = Object.keys(draftErrors(firstDraft(2026), context, "en"));
+  expect(errors.filter((name) => name in usual)).toEqual([]);
 });
 
 describe("a product draft", () => {

@@ -7,6 +7,7 @@
  * is compared.
  */
 import {
+  type Maker,
   type ProductTexts,
   photoFields,
   type TextName,
@@ -94,6 +95,21 @@ const emptyFields: Fields = {
 
 export function emptyDraft(): ProductDraft {
   return { key: randomKey(), fields: emptyFields, tags: [], photos: [], unsentPhotos: 0, variations: null };
+}
+
+/**
+ * Returns the draft of a vendor's first product, with the usual choices. Restored drafts never get these.
+ * @param thisYear the current year in Asia/Dhaka
+ */
+export function firstDraft(thisYear: number): ProductDraft {
+  const draft = emptyDraft();
+  const usual = {
+    whoMade: "I did" satisfies Maker,
+    whatIsIt: "A finished product",
+    whenDidYouMade: String(thisYear),
+    type: "physical",
+  };
+  return { ...draft, fields: { ...draft.fields, ...usual } };
 }
 
 /** The fields that usually stay the same from one product of a maker to the next. */

@@ -24,7 +24,7 @@ import {
 
 const slots = photoFields.length;
 const maxConcurrentUploads = 2;
-/** An upload without progress for this time is aborted. */
+/** An upload without progress for this time is aborted. Preparing the photo does not count. */
 const stallMs = 30_000;
 
 /**
@@ -147,7 +147,6 @@ export function usePhotos(
         watch();
         if (!upload.signal.aborted) change(id, { sent });
       };
-      watch();
       const aborted = new Promise<never>((_, reject) =>
         upload.signal.addEventListener("abort", () => reject(upload.signal.reason), { once: true }),
       );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readDraft, saveDraft } from "#client/draft-store.ts";
 import { MemoryStorage } from "#test/memory-storage.ts";
-import { emptyDraft } from "./product-draft.ts";
+import { emptyDraft, firstDraft } from "./product-draft.ts";
 import { type DraftWithBase, draftKey, productDrafts } from "./use-product-form.ts";
 
 let localStorage: MemoryStorage;
@@ -66,6 +66,17 @@ it("keeps the latest five drafts of all tabs, and reads the format of an older v
   ];
   localStorage.set(key, JSON.stringify({ draft, base }));
   expect(openTab().title()).toBe("Older");
+});
+
+it("stores no untouched first draft, and adds no presets to a draft of an older version", () => {
+  const first = { draft: firstDraft(2026), base: firstDraft(2026) };
+  expect(productDrafts.isEmpty(first)).toBe(true);
+  const older = productDrafts.parse({ draft: { fields: { title: "Older" } }, base: { fields: {} } });
+  expect([older?.draft.fields.title, older?.draft.fields.whoMade, older?.base.fields.type]).toEqual([
+    "Older",
+    "",
+    "",
+  ]);
 });
 
 it.each(["invalid {", "[1]", "7", '{"drafts":7}', '{"drafts":[null,1,{"draft":{}}]}'])(

@@ -63,7 +63,7 @@ export function QuickChange({ product, title }: { product: OwnProduct; title: st
           aria-label={m.listing_own_quick_of(locale, { title })}
           title={m.listing_own_quick(locale)}
           onClick={() => setOpen(true)}
-          className="grid size-9 shrink-0 place-items-center rounded-md text-leaf hover:bg-leaf-soft"
+          className="grid size-tap shrink-0 place-items-center rounded-md text-leaf hover:bg-leaf-soft"
         >
           <Icon of={icons.pencil} className="size-5" />
         </button>
