@@ -421,7 +421,7 @@ describe("a registration with a photo", () => {
         .locator("input[type=file]")
         .setInputFiles({ name: "me.heic", mimeType: "image/heic", buffer: Buffer.from("no image") });
     });
-    await page.getByText("Photos in the format HEIC cannot be used here.").waitFor();
+    await page.getByText("HEIC photos cannot be used here.").waitFor();
     expect(await (await page.request.get("/api/auth/get-session")).json()).toBeNull();
   });
 
