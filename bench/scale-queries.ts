@@ -38,6 +38,7 @@ import { parseCategoryOptions } from "#search/rules/category-query.ts";
 import { listAlternativeQueries } from "#search/store/alternative-queries.server.ts";
 import { findCategoryPage } from "#search/store/category-page.server.ts";
 import { findResultPage } from "#search/store/result-page.server.ts";
+import { findShopResults } from "#search/store/shop-results.server.ts";
 import { shopEndpoints } from "#shops/api.server.ts";
 import { findShop } from "#shops/store.server.ts";
 import { emailOf, idOf, phoneOf } from "./scale-fill.ts";
@@ -325,6 +326,18 @@ export function questions(ctx: AppContext, n: number): Question[] {
           findShop(db, `shop-${some(i, 10_000)}`),
           listProductsOnSale(db, { shopId: idOf("shop", some(i, 10_000)), limit: listPageSize }),
         ]),
+    },
+
+    {
+      name: "search in a shop, large shop",
+      aim: 150,
+      ask: (i) => findShopResults(db, idOf("shop", 0), word(i), { limit: listPageSize, cursor: null }),
+    },
+    {
+      name: "search in a shop, any shop",
+      aim: 50,
+      ask: (i) =>
+        findShopResults(db, idOf("shop", some(i, 10_000)), word(i), { limit: listPageSize, cursor: null }),
     },
 
     // Search.

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { searchLengthHint } from "#search/screens/search-length-hint.ts";
+import { m } from "#words/messages.js";
 import { demoPassword } from "../seed/people.ts";
 import {
   accessibilityFaults,
@@ -292,4 +294,72 @@ describe("the shopper's dashboard", () => {
       await person.shot(`user-home-${device}-${locale}`);
     },
   );
+});
+
+describe.each([
+  ["desktop", "en", desktop],
+  ["phone", "bn", phone],
+] as const)("the search in a shop, on a %s in %s", (device, locale, viewport) => {
+  const prefix = locale === "bn" ? "/bn" : "";
+  const label = m.search_shop_label(locale);
+
+  it("finds the shop's products, and leads back to all of them, also without JavaScript", async () => {
+    const person = await visitor(viewport);
+    const { page } = person;
+    const path = `${prefix}/shop/rupsha-parer-haat`;
+    const cards = () => page.getByRole("main").locator("article h3").allTextContents();
+    await person.goto(path);
+    const all = await cards();
+    const word = all[4] ?? "";
+    const field = page.getByRole("main").getByRole("searchbox", { name: label });
+    await field.fill(word);
+    await field.press("Enter");
+    await page.waitForURL((url) => url.searchParams.get("q") === word);
+    await expect.poll(async () => (await cards())[0]).toBe(word);
+    expect((await cards()).length).toBeLessThan(all.length);
+    await page.getByRole("main").getByRole("status").filter({ hasText: word }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBe(0);
+    await person.shot(`shop-search-${device}-${locale}`);
+    await page.getByRole("link", { name: m.search_shop_all(locale) }).click();
+    await page.waitForURL((url) => url.pathname === path && url.search === "");
+    await expect.poll(async () => (await cards()).length).toBe(all.length);
+    await expect.poll(() => field.inputValue()).toBe("");
+
+    await field.fill("qwzxkj");
+    await field.press("Enter");
+    await page.getByRole("heading", { name: m.search_none(locale) }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await person.shot(`shop-search-none-${device}-${locale}`);
+    await expect
+      .poll(() =>
+        page
+          .getByRole("link", { name: m.search_shop_everywhere(locale, { q: "qwzxkj" }) })
+          .getAttribute("href"),
+      )
+      .toBe(`${prefix}/search/qwzxkj`);
+    await field.fill("a");
+    await field.press("Enter");
+    await page.getByText(searchLengthHint(locale)).waitFor();
+    expect((await cards()).length).toBe(all.length);
+    expect(person.consoleErrors).toEqual([]);
+
+    const plain = await visitor(viewport, { javaScript: false });
+    await plain.page.goto(path);
+    await plain.page.getByRole("main").getByRole("searchbox", { name: label }).fill(word);
+    await plain.page
+      .getByRole("main")
+      .getByRole("button", { name: m.search_submit(locale) })
+      .click();
+    await plain.page.waitForURL((url) => url.searchParams.get("q") === word);
+    expect(await plain.page.getByRole("main").locator("article h3").first().innerText()).toBe(word);
+    await expect.poll(() => plain.page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+  });
+});
+
+it("a shop with few products has no search", async () => {
+  const { page } = await visitor(desktop);
+  const response = await page.goto("/shop/ghaghat-shataranji");
+  expect(response?.status()).toBe(200);
+  expect(await page.getByRole("main").getByRole("searchbox").count()).toBe(0);
 });

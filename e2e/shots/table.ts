@@ -138,6 +138,7 @@ export const screens: readonly Screen[] = [
     await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   }),
   screen("visitor", "shop", "/shop/{shop}"),
+  screen("visitor", "shop", "/shop/{shop}?q=jute", "searching"),
   screen("visitor", "search-start", "/search"),
   screen("visitor", "search", "/search/jamdani"),
   screen("visitor", "search", "/search/basket?sort=price-asc&max=1500", "filtered"),

@@ -18,8 +18,8 @@ interface PublicPage {
   query?(params: URLSearchParams): URLSearchParams;
   /** Returns the canonical spelling of the parameter in the path; undefined for one that no page has. */
   pathParameter?(value: string): string | undefined;
-  /** Renders count against this limit; "pages" if omitted. */
-  limit?: "searches";
+  /** Returns the limit that a render counts against, by the canonical query; "pages" if omitted. */
+  limit?(query: URLSearchParams): "pages" | "searches";
 }
 
 interface PrivatePage {
@@ -30,8 +30,8 @@ interface PrivatePage {
 
 /**
  * What each route module of a page states about itself, in an export that is named `page`. The server derives
- * caching and guards from it. It calls no function, except in `query` and `pathParameter`, so that the build
- * can leave it out of the browser's code.
+ * caching and guards from it. It calls no function outside of its methods, so that the build can leave it out
+ * of the browser's code.
  */
 export type PageDefinition = PublicPage | PrivatePage;
 

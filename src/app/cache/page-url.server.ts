@@ -112,7 +112,7 @@ export class PageTable {
     const parts = withoutLocale(document).split("/").slice(1).map(decodeURIComponent);
     const page = this.#pageOf(parts);
     if (page?.definition.access !== "public") return { pathname, query: new URLSearchParams() };
-    const { query: read, pathParameter, limit = "pages" } = page.definition;
+    const { query: read, pathParameter, limit: limitOf } = page.definition;
     if (pathParameter) {
       const parameter = pathParameter(parts.at(-1) ?? "");
       if (parameter === undefined) return undefined;
@@ -120,6 +120,7 @@ export class PageTable {
     }
     const path = localizePath(`/${parts.map(encodeURIComponent).join("/")}`, locale);
     const query = read?.(params) ?? new URLSearchParams();
+    const limit = limitOf?.(query) ?? "pages";
     if (!isData) return { pathname: path, query, limit };
     const routes = routesOf(page, locale, params.get("_routes"));
     if (routes) query.append("_routes", routes);

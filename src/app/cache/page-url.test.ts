@@ -112,9 +112,23 @@ it("treats every path below the first segment of a private page as private, and 
       expect([url, kindOf(url)]).toEqual([url, "private reserved pages"]);
   for (const path of ["/dashboard/user/home", "/dashboard", "/newsletter", "/newsletter/confirm?token=1"])
     expect([path, kindOf(path)]).toEqual([path, "private normal pages"]);
-  for (const path of ["/", "/bn", "/jute-collection", "/cartoon", "/dashboards", "/no-such-page"])
+  for (const path of [
+    "/",
+    "/bn",
+    "/jute-collection",
+    "/shop/one",
+    "/cartoon",
+    "/dashboards",
+    "/no-such-page",
+  ])
     expect([path, kindOf(path)]).toEqual([path, "public normal pages"]);
-  for (const path of ["/search/one", "/bn/search/two", "/search/three.data?_routes=root"])
+  for (const path of [
+    "/search/one",
+    "/bn/search/two",
+    "/search/three.data?_routes=root",
+    "/shop/one?q=jute",
+    "/bn/shop/two.data?q=jute&_routes=root",
+  ])
     expect([path, kindOf(path)]).toEqual([path, "public normal searches"]);
   for (const path of ["//elsewhere.example/", "/\\elsewhere.example", "/%E0%A4%A"])
     expect([path, kindOf(path)]).toEqual([path, undefined]);
@@ -122,10 +136,11 @@ it("treats every path below the first segment of a private page as private, and 
 
 // Each parameter is valid in one of these and not the default, so that a page that reads it depends on it.
 const cursor = (sort: string) => encodeCursor({ sort, id, value: "1" });
-const filters = "limit=20&page=2&q=bag&category=jute&district=dhaka&material=jute&min=1&max=9";
+const filters = "limit=20&page=2&category=jute&district=dhaka&material=jute&min=1&max=9";
 const queries = [
   `${filters}&sort=price-asc&cursor=${cursor("price-asc")}`,
   `${filters}&cursor=${cursor("newest")}`,
+  `${filters}&q=bag&cursor=${cursor("best")}`,
 ];
 
 /** Returns the query for a page, with a valid `sub`. */
@@ -199,9 +214,14 @@ it.each([
   [`/jute-collection?cursor=${cursor("newest")}%20%20`, `/jute-collection?cursor=${cursor("newest")}`],
   [`/jute-collection?cursor=${cursor("newest")}&sort=price-asc`, "/jute-collection?sort=price-asc"],
   [
-    `/shop/salma?sort=popular&cursor=${cursor("popular")}&q=x`,
+    `/shop/salma?sort=popular&cursor=${cursor("popular")}&page=2`,
     `/shop/salma?cursor=${cursor("popular")}&sort=popular`,
   ],
+  [`/shop/salma?sort=popular&cursor=${cursor("popular")}&q=%20jute%20%20bag`, "/shop/salma?q=jute+bag"],
+  [`/shop/salma?q=jute&cursor=${cursor("best")}`, `/shop/salma?cursor=${cursor("best")}&q=jute`],
+  ["/shop/salma?q=x", "/shop/salma?q=x"],
+  ["/shop/salma?q=%20&sort=popular", "/shop/salma?sort=popular"],
+  [`/shop/salma?q=${"x".repeat(101)}`, "/shop/salma"],
   [`/shop/salma?sort=newest&cursor=${cursor("popular")}`, "/shop/salma"],
   [`/regions?cursor=${cursor("newest")}`, "/regions"],
   [`/special-offers?cursor=${cursor("newest")}`, "/special-offers"],

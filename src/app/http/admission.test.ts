@@ -51,7 +51,7 @@ const build = {
       id: "en/search",
       path: "search/:q",
       parentId: "root",
-      module: { loader, page: { access: "public", limit: "searches" } },
+      module: { loader, page: { access: "public", limit: () => "searches" } },
     },
   },
   assets: { routes: {}, entry: {}, url: "", version: "" },

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { listPageSize } from "#catalog/contract/constants.ts";
 import { listData } from "#catalog/pages/structured-data.server.ts";
-import { parseListSort, sortedListQuery } from "#catalog/rules/lists.ts";
+import { parseListSort } from "#catalog/rules/lists.ts";
 import { listTags, pageTags, shopTag, sortTags } from "#catalog/rules/page-tags.ts";
 import { loadNextPage } from "#catalog/screens/CursorGrid.tsx";
 import { districtText, divisionText } from "#catalog/screens/place-text.ts";
@@ -10,6 +10,10 @@ import { shopTrail } from "#catalog/screens/trails.ts";
 import { listProductsOnSale } from "#catalog/store/products.server.ts";
 import { cardPath } from "#media/actions/social-card.server.ts";
 import { pageContext, publicPage } from "#platform/http/page.server.ts";
+import { shopQuery, shopSearchText } from "#search/rules/page-url.ts";
+import { parseSearchBox } from "#search/rules/search-text.ts";
+import { NoShopSearchResults, ShopSearchCount, ShopSearchForm } from "#search/screens/ShopSearch.tsx";
+import { findShopResults } from "#search/store/shop-results.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { followersTag } from "#shops/rules/page-tags.ts";
@@ -21,7 +25,14 @@ import { publicUrlOf } from "#ui/page-meta.ts";
 import type { Route } from "./+types/shop-page";
 import { shopSocialCard } from "./shop-card.server.ts";
 
-export const page: PageDefinition = { access: "public", query: sortedListQuery };
+export const page: PageDefinition = {
+  access: "public",
+  query: shopQuery,
+  limit: (query) => (query.has("q") ? "searches" : "pages"),
+};
+
+/** With fewer products on sale, a shop has no search. */
+const searchableFrom = 12;
 
 /** Combines the shop with its products, whose slices do not import each other. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -30,12 +41,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!shop) throw data(null, { status: 404 });
   const cursor = url.searchParams.get("cursor");
   const sort = parseListSort(url.searchParams.get("sort"));
-  const { products, nextCursor } = await listProductsOnSale(ctx.db, {
-    shopId: shop.id,
-    sort,
-    limit: listPageSize,
-    ...(cursor !== null && { cursor }),
-  });
+  const text = shopSearchText(url.searchParams);
+  const q = text && parseSearchBox(text);
+  const { isExact, ...list } =
+    q === undefined
+      ? {
+          total: shop.products,
+          totalIsLowerBound: false,
+          isExact: true,
+          ...(await listProductsOnSale(ctx.db, {
+            shopId: shop.id,
+            sort,
+            limit: listPageSize,
+            ...(cursor !== null && { cursor }),
+          })),
+        }
+      : await findShopResults(ctx.db, shop.id, q, { limit: listPageSize, cursor });
   const locale = localeOfPath(url.pathname);
   const places = [
     shop.district && districtText(shop.district, locale),
@@ -47,15 +68,23 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       card: cardPath("shop", shop.slug, locale, await shopSocialCard(ctx.db, shop, locale)),
       region: [...new Set(places)].join(", "),
       sort,
-      list: { products, total: shop.products, nextCursor },
+      text,
+      q,
+      isExact,
+      list,
     },
     publicPage(
       [
         shopTag(shop.slug),
         followersTag(shop.slug),
-        ...pageTags(products, listTags.shop(shop.slug), ...sortTags(sort)),
+        ...pageTags(list.products, listTags.shop(shop.slug), ...sortTags(sort)),
       ],
-      listData(shopTrail(shopName(shop, locale), shop.slug, locale), products, ctx.config.publicUrl, locale),
+      listData(
+        shopTrail(shopName(shop, locale), shop.slug, locale),
+        list.products,
+        ctx.config.publicUrl,
+        locale,
+      ),
     ),
   );
 }
@@ -67,10 +96,44 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export function meta({ location: { pathname }, matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { shop, card } = loaderData;
-  return shopMeta({ shop, pathname, publicUrl: publicUrlOf(matches), card });
+  const { shop, card, text } = loaderData;
+  return shopMeta({
+    shop,
+    pathname,
+    publicUrl: publicUrlOf(matches),
+    card,
+    isSearch: text !== undefined,
+  });
 }
 
-export default function ShopPage({ loaderData: { shop, region, sort, list } }: Route.ComponentProps) {
-  return <ShopScreen shop={shop} region={region} sort={sort} list={list} />;
+export default function ShopPage({ loaderData }: Route.ComponentProps) {
+  const { shop, region, sort, list, text, q, isExact } = loaderData;
+  return (
+    <ShopScreen
+      shop={shop}
+      region={region}
+      sort={sort}
+      list={list}
+      searchForm={
+        (text !== undefined || shop.products >= searchableFrom) && (
+          <ShopSearchForm q={text ?? ""} isTooShort={text !== undefined && q === undefined} />
+        )
+      }
+      results={
+        q === undefined
+          ? undefined
+          : {
+              count: (
+                <ShopSearchCount
+                  q={q}
+                  total={list.total}
+                  totalIsLowerBound={list.totalIsLowerBound}
+                  isExact={isExact}
+                />
+              ),
+              none: <NoShopSearchResults q={q} />,
+            }
+      }
+    />
+  );
 }

@@ -20,7 +20,7 @@ export const page: PageDefinition = {
   access: "public",
   query: searchQuery,
   pathParameter: searchPathParameter,
-  limit: "searches",
+  limit: () => "searches",
 };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -1,5 +1,7 @@
-/** The canonical URL of a search page. */
+/** The canonical URLs of a search page, and of a shop with a search among its products. */
 import { categoryPaths } from "#catalog/contract/constants.ts";
+import { sortedListQuery } from "#catalog/rules/lists.ts";
+import { queryOf } from "#shared/page.ts";
 import { maxSearchTextLength, normalizeSearchText } from "../contract/search-text.ts";
 import { normalizeFilters } from "./facets.ts";
 import { parseSearchOptions, toSearchParams } from "./filters.ts";
@@ -22,4 +24,18 @@ export function searchQuery(params: URLSearchParams): URLSearchParams {
 export function searchPathParameter(value: string): string | undefined {
   const text = normalizeSearchText(value);
   return text.length <= maxSearchTextLength ? text || " " : undefined;
+}
+
+/** Returns the canonical query of a shop's page: a search among its products, or all of them in an order. */
+export function shopQuery(params: URLSearchParams): URLSearchParams {
+  const q = shopSearchText(params);
+  if (q === undefined) return sortedListQuery(params);
+  const position = parseSearchCursor(params.get("cursor") ?? "", "best");
+  return queryOf({ cursor: position && encodeSearchCursor(position), q });
+}
+
+/** Returns the text to search for in a shop, which may be too short; undefined if there is none. */
+export function shopSearchText(params: URLSearchParams): string | undefined {
+  const text = normalizeSearchText(params.get("q") ?? "");
+  return text.length <= maxSearchTextLength ? text || undefined : undefined;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ExpandedWord, expandWords } from "./expansion.ts";
-import { blockSize, type PostingList, scoreAllWords, scoreSomeWords } from "./postings.ts";
+import { blockSize, type PostingList, postingsOf, scoreAllWords, scoreSomeWords } from "./postings.ts";
 import { parseQuery } from "./query.ts";
 import { saturated } from "./ranking.ts";
 
@@ -17,6 +17,39 @@ function listsOf(documents: readonly Record<string, number>[], step = 1): Postin
     }),
   );
 }
+
+it("postingsOf leaves the postings of the given documents alone, in every block", () => {
+  const step = blockSize / 2;
+  const documents = Array.from({ length: 6 }, (_, index) => ({ lamp: index + 1, bag: 1 }));
+  const all = listsOf(documents, step);
+  const numbersIn = (lists: readonly PostingList[], term: string) =>
+    lists
+      .filter((list) => list.term === term)
+      .flatMap(({ block, postings }) =>
+        Array.from({ length: postings.length / 4 }, (_, index) => [
+          block * blockSize + postings.readUInt16BE(index * 4),
+          postings.readUInt16BE(index * 4 + 2),
+        ]),
+      );
+  const some = postingsOf([step, 4 * step, 99 * step], all);
+  expect(numbersIn(some, "lamp")).toEqual([
+    [step, 2],
+    [4 * step, 5],
+  ]);
+  expect(numbersIn(some, "bag")).toEqual([
+    [step, 1],
+    [4 * step, 1],
+  ]);
+  expect(
+    numbersIn(
+      postingsOf(
+        documents.map((_, index) => index * step),
+        all,
+      ),
+      "lamp",
+    ),
+  ).toEqual(numbersIn(all, "lamp"));
+});
 
 describe("the order of scored documents", () => {
   const rank = (

@@ -55,6 +55,30 @@ const bestScores = new Float64Array(blockSize);
 const bestWeights = new Float64Array(blockSize);
 const wordSlots = new Uint16Array(blockSize);
 
+/** Returns the postings of these documents alone. */
+export function postingsOf(numbers: Iterable<number>, lists: readonly PostingList[]): PostingList[] {
+  const blocks = new Map<number, Uint8Array>();
+  for (const number of numbers) {
+    const block = Math.floor(number / blockSize);
+    const slots = blocks.get(block) ?? new Uint8Array(blockSize);
+    blocks.set(block, slots);
+    slots[number % blockSize] = 1;
+  }
+  return lists.flatMap((list) => {
+    const slots = blocks.get(list.block);
+    return slots ? { ...list, postings: inSlots(slots, list.postings) } : [];
+  });
+}
+
+function inSlots(slots: Uint8Array, postings: Buffer): Buffer {
+  const kept = Buffer.allocUnsafe(postings.length);
+  let end = 0;
+  for (let i = 0; i < postings.length; i += 4)
+    if (slots[((postings[i] as number) << 8) | (postings[i + 1] as number)])
+      for (let byte = i; byte < i + 4; byte++) kept[end++] = postings[byte] as number;
+  return kept.subarray(0, end);
+}
+
 /**
  * Scores the documents that have every word of the query: the sum over the words of idf × the best
  * alternative, times the square of the matched share of the query.

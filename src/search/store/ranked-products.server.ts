@@ -132,7 +132,7 @@ interface ReadWords {
 }
 
 /** Expands the words of the query, corrects those that no product has, and reads the postings of all. */
-async function readWords(db: Db, version: IndexVersion, query: ParsedQuery): Promise<ReadWords> {
+export async function readWords(db: Db, version: IndexVersion, query: ParsedQuery): Promise<ReadWords> {
   const expanded = await expandQuery(db, version, query);
   const lists = await readPostings(db, version, termsOf(expanded));
   const namesProduct = namingTermsOf(lists);

@@ -11,13 +11,15 @@ export interface ShopMeta {
   publicUrl: string | undefined;
   /** Path of its social card. */
   card: string;
+  /** A search among its products. */
+  isSearch: boolean;
 }
 
 /** Returns the meta tags of a shop page, for search engines and shared links. */
-export function shopMeta({ shop, pathname, publicUrl, card }: ShopMeta): MetaDescriptor[] {
+export function shopMeta({ shop, pathname, publicUrl, card, isSearch }: ShopMeta): MetaDescriptor[] {
   const locale = localeOfPath(pathname);
   const name = shopName(shop, locale);
   const about = localText(locale, shop.about, shop.aboutBn);
   const description = about ? shortDescription(about) : m.shops_meta(locale, { shop: name });
-  return pageMeta({ title: name, description, pathname, publicUrl, card });
+  return pageMeta({ title: name, description, pathname, publicUrl, card, noIndex: isSearch });
 }
