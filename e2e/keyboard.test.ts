@@ -294,7 +294,8 @@ describe("a control that disappears when it is used by keyboard", () => {
     const shopper = await signInAs("shopper@mela.test");
     const { page, goto } = await shopper.visit(desktop);
     await goto("/dashboard/user/my-orders");
-    await page.getByRole("navigation").getByRole("link", { name: "My Cart" }).press("Enter");
+    const menu = page.getByRole("navigation", { name: "Dashboard" });
+    await menu.getByRole("link", { name: "My Cart" }).press("Enter");
     await page.waitForURL("**/cart");
     await expect.poll(() => hasFocus(page.locator("#main"))).toBe(true);
     await page.goBack();
