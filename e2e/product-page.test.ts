@@ -279,7 +279,7 @@ describe.each([
     expect(arrival).toMatch(bn ? /^[০-৯]+.*\s\S+ পৌঁছাবে$/ : /^Arrives \d+.*\s[A-Z][a-z]+$/);
     expect(others).toEqual(
       bn
-        ? ["ডেলিভারি ৳\u00A0৫৫", "ক্যাশ অন ডেলিভারি", "৭ দিনের মধ্যে ফেরত দেওয়া যায়"]
+        ? ["ডেলিভারি ৳\u00A0৫৫", "ক্যাশ অন ডেলিভারি", "ফেরতের সময় ৭ দিন"]
         : ["Delivery ৳\u00A055", "Cash on delivery", "Returns within 7 days"],
     );
     const choices = await page
