@@ -18,7 +18,6 @@ import { listAudit } from "#platform/audit.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
 import { serializerOf } from "#platform/http/mount-endpoints.server.ts";
-import { timeLimited } from "#platform/http/time-limited.server.ts";
 import { listMailsTo } from "#platform/mail/mail.server.ts";
 import { findProfile } from "#profile/store.server.ts";
 import { maxSaved } from "#saved/contract/constants.ts";
@@ -132,7 +131,8 @@ export const exportEndpoint = defineEndpoint({
     reply.header("content-disposition", `attachment; filename="${brandFile}-${isoDay(ctx.now())}.json"`);
     reply.header("content-type", "application/json; charset=utf-8");
     // A slow reader occupies its slot no longer than the browser waits.
-    return timeLimited(Readable.from(streamExport(ctx, person, withoutLists)), exportLimitMs);
+    const signal = AbortSignal.timeout(exportLimitMs);
+    return Readable.from(streamExport(ctx, person, withoutLists), { signal });
   },
 });
 

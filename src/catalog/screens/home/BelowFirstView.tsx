@@ -21,7 +21,7 @@ import { SectionTitle } from "../ProductGrid.tsx";
 export { RecentlyViewed } from "../ProductRow.tsx";
 
 /** The categories after the six main ones; on phones special offers too, on wide screens a link to all. */
-export function MoreCategories({ images }: { images: Partial<Record<CategorySlug, StoredImage>> }) {
+export function MoreCategories({ images }: { images: CategoryImages }) {
   const locale = useLocale();
   const slugs = (Object.keys(categoryPaths) as CategorySlug[]).filter(
     (slug) => !mainCategories.some((main) => main === slug),
@@ -64,41 +64,52 @@ export function MoreCategories({ images }: { images: Partial<Record<CategorySlug
 const moreLink =
   "group flex min-h-10 items-center rounded-full border border-line bg-surface px-3.5 text-sm font-bold lg:block lg:rounded-lg lg:border-none lg:bg-transparent lg:p-0 lg:text-center lg:text-base";
 
+type CategoryImages = Partial<Record<CategorySlug, StoredImage>>;
+
 interface HomeData {
   /** The festival that is near. */
   festival: Festival | undefined;
 }
 
 /** The banner of a festival that is near, and the one of the Jamdani collection. */
-export function Banners({ images }: { images: Partial<Record<CategorySlug, StoredImage>> }) {
+export function Banners({ images }: { images: CategoryImages }) {
+  // Not a prop, because the code of the first view would have to pass it on.
   const festival = useRouteLoaderData<HomeData>(`${useLocale()}/home`)?.festival;
   return (
     <>
-      {festival && <FestivalBanner festival={festival} image={images.festival} />}
+      {festival && <FestivalBanner festival={festival} images={images} />}
       <JamdaniBanner image={images.jamdani} />
     </>
   );
 }
 
-const festivals: Record<
-  Festival,
-  { title: typeof m.catalog_home_festival_eid; text: typeof m.catalog_home_festival_eid }
-> = {
-  boishakh: { title: m.catalog_home_festival_boishakh, text: m.catalog_home_festival_boishakh_text },
-  eid: { title: m.catalog_home_festival_eid, text: m.catalog_home_festival_eid_text },
-  puja: { title: m.catalog_home_festival_puja, text: m.catalog_home_festival_puja_text },
+interface FestivalTexts {
+  title: typeof m.catalog_home_festival_eid;
+  text: typeof m.catalog_home_festival_eid;
+  /** The category whose image fits. The mask of the festival category belongs to Boishakh only. */
+  category: CategorySlug;
+}
+
+const festivals: Record<Festival, FestivalTexts> = {
+  boishakh: {
+    title: m.catalog_home_festival_boishakh,
+    text: m.catalog_home_festival_boishakh_text,
+    category: "festival",
+  },
+  eid: { title: m.catalog_home_festival_eid, text: m.catalog_home_festival_eid_text, category: "clothing" },
+  puja: { title: m.catalog_home_festival_puja, text: m.catalog_home_festival_puja_text, category: "vintage" },
 };
 
-function FestivalBanner({ festival, image }: { festival: Festival; image: StoredImage | undefined }) {
+function FestivalBanner({ festival, images }: { festival: Festival; images: CategoryImages }) {
   const locale = useLocale();
-  const { title, text } = festivals[festival];
+  const { title, text, category } = festivals[festival];
   return (
     <RickshawBanner
       title={title(locale)}
       text={text(locale)}
       to={categoryPaths.festival}
       link={m.catalog_home_festival_link(locale)}
-      image={image}
+      image={images[category]}
       className="bg-alta-deep"
     />
   );
@@ -188,7 +199,7 @@ function RickshawBanner({ title, text, to, link, image, className }: RickshawBan
           <p className="max-w-prose text-lg">{text}</p>
           <Link
             to={to}
-            className="mt-2 inline-flex min-h-11 items-center rounded-md bg-marigold px-5 font-bold text-ink group-hover:underline after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-paper"
+            className="mt-2 inline-flex min-h-11 items-center rounded-md bg-marigold px-5 py-2 font-bold text-ink group-hover:underline after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-paper"
           >
             {link}
           </Link>
