@@ -178,7 +178,7 @@ export interface ThumbnailsProps {
 }
 
 /** Thumbnails below the carousel, as links to its slides, so that they work without JavaScript. */
-export function Thumbnails({ title, images, current, onChoose }: ThumbnailsProps) {
+function Thumbnails({ title, images, current, onChoose }: ThumbnailsProps) {
   const locale = useLocale();
   const row = useRef<HTMLUListElement>(null);
 
@@ -224,7 +224,7 @@ export interface EnlargedImagesProps {
 }
 
 /** The images in the size of the window, one at a time. */
-export function EnlargedImages({ title, images, current, onChoose }: EnlargedImagesProps) {
+function EnlargedImages({ title, images, current, onChoose }: EnlargedImagesProps) {
   const locale = useLocale();
   const several = images.length > 1;
   const goTo = (slide: number) => onChoose((slide + images.length) % images.length);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { brand, phoneHref } from "#shared/brand.ts";
 import { formatYear, localDigits, localText } from "#shared/locale.ts";
 import { shopPath } from "#shared/page.ts";
@@ -34,6 +34,10 @@ export interface ProductScreenProps {
   saveButton: ReactNode;
 }
 
+/**
+ * The page of a product. React hydrates what is in a Suspense boundary after everything else and in a task of
+ * its own, so that photos and buy box respond first.
+ */
 export function ProductScreen({
   product,
   similar,
@@ -72,20 +76,26 @@ export function ProductScreen({
             <div className="mt-3">{buyBox}</div>
           </div>
           <div className="max-lg:order-last">
-            <ShippingAndReturns processDays={product.deliverProcessDays} />
-            <MeetYourSeller product={product} />
-            <ProductQuestion title={title} />
+            <Suspense>
+              <ShippingAndReturns processDays={product.deliverProcessDays} />
+              <MeetYourSeller product={product} />
+              <ProductQuestion title={title} />
+            </Suspense>
           </div>
         </div>
-        <Description product={product} />
+        <Suspense>
+          <Description product={product} />
+        </Suspense>
       </div>
-      {similar.length > 0 && (
-        <section className="mt-14">
-          <SectionTitle>{m.catalog_product_similar(locale)}</SectionTitle>
-          <LimitGrid products={similar} columns="2-4" next={next} failed={loadFailed} />
-        </section>
-      )}
-      <RecentlyViewed except={product.id} className="mt-14" />
+      <Suspense>
+        {similar.length > 0 && (
+          <section className="mt-14">
+            <SectionTitle>{m.catalog_product_similar(locale)}</SectionTitle>
+            <LimitGrid products={similar} columns="2-4" next={next} failed={loadFailed} />
+          </section>
+        )}
+        <RecentlyViewed except={product.id} className="mt-14" />
+      </Suspense>
     </div>
   );
 }
