@@ -5,11 +5,10 @@ import { listOrderNumbers } from "#orders/store/read-orders.server.ts";
 import { findIdByEmail, listPeopleIds, listPeopleNames } from "#people/store.server.ts";
 import { countAudit, listAudit, type StoredAuditEntry } from "#platform/audit.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
+import { setAttachment } from "#platform/http/attachment.server.ts";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
-import { brandFile } from "#shared/brand.ts";
 import { csvOf } from "#shared/csv.ts";
-import { isoDay } from "#shared/dates.ts";
 import { tablePageSize } from "#shared/request-limits.ts";
 import { maxExportedEntries } from "./contract/constants.ts";
 import { AuditEntry, AuditQueryParams } from "./contract.ts";
@@ -35,11 +34,7 @@ export const auditEndpoint = defineEndpoint({
     };
     if (format === "csv") {
       const { entries } = await listAudit(ctx.db, { ...filters, limit: maxExportedEntries });
-      reply.header("content-type", "text/csv; charset=utf-8");
-      reply.header(
-        "content-disposition",
-        `attachment; filename="${brandFile}-audit-${isoDay(ctx.now())}.csv"`,
-      );
+      setAttachment("audit", "csv", ctx.now(), reply);
       return toCsv(await addNames(ctx.db, entries));
     }
     const { entries, nextCursor } = await listAudit(ctx.db, { ...filters, limit: limitValue, cursor });

@@ -1,3 +1,4 @@
+import { datedFileName } from "#shared/file-name.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -11,8 +12,8 @@ export interface FileButtonProps {
   label: string;
   /** Shows only the icon on a desktop. */
   compact?: boolean;
-  /** Name of the file without its extension. */
-  name: string;
+  /** Part of the name of the file, see `datedFileName`. */
+  topic: string;
   /** @throws ApiProblem */
   load: () => Promise<Blob>;
   /** Notice after the download, if needed. */
@@ -25,7 +26,7 @@ export interface FileButtonProps {
 export function FileButton({
   label,
   compact = false,
-  name,
+  topic,
   load,
   doneNotice,
   incompleteNotice,
@@ -35,7 +36,7 @@ export function FileButton({
 
   async function save() {
     try {
-      saveFile(`${name}.csv`, await load(), "text/csv;charset=utf-8");
+      saveFile(datedFileName(topic, "csv", new Date()), await load(), "text/csv;charset=utf-8");
       if (incompleteNotice) notice(incompleteNotice, "failed");
       else if (doneNotice) notice(doneNotice);
     } catch (error) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isEmailVerified } from "#accounts/store/accounts.server.ts";
+import { setAttachment } from "#platform/http/attachment.server.ts";
 import {
   type AppContext,
   actionContext,
@@ -11,8 +12,6 @@ import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { countUse, enforceLimits } from "#platform/http/rate-limit.server.ts";
 import { requireRecentProof } from "#profile/actions/second-factor.server.ts";
 import { profileRefusals } from "#profile/contract.ts";
-import { brandFile } from "#shared/brand.ts";
-import { isoDay } from "#shared/dates.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, idempotencyRefusals, Refusal } from "#shared/refusal.ts";
 import { tablePageSize } from "#shared/request-limits.ts";
@@ -164,11 +163,7 @@ export const orderEndpoints = [
       if (format === "csv") {
         requireRecentProof(person);
         const orders = await listForExport(ctx.db, { ...query, limit: maxExportedOrders });
-        reply.header("content-type", "text/csv; charset=utf-8");
-        reply.header(
-          "content-disposition",
-          `attachment; filename="${brandFile}-orders-${isoDay(ctx.now())}.csv"`,
-        );
+        setAttachment("orders", "csv", ctx.now(), reply);
         return ordersCsv(orders, language);
       }
       const limit = limitValue ?? tablePageSize;

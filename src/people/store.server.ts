@@ -1,7 +1,7 @@
 /** SQL of accounts as admins see and change them. Deleted accounts are left out. */
 
 import { type SelectQueryBuilder, sql } from "kysely";
-import { type Recipient, recipientOf } from "#accounts/rules/recipient.ts";
+import { type Recipient, recipientColumns, recipientOf } from "#accounts/rules/recipient.ts";
 import {
   countMatches,
   hasTrigram,
@@ -199,7 +199,7 @@ export async function saveSuspended(trx: Trx, id: string, suspended: boolean, no
 export async function listAdminRecipients(db: Db): Promise<Recipient[]> {
   const rows = await db
     .selectFrom("users")
-    .select(["email", "name", "language", "emailVerified", "deletedAt"])
+    .select(recipientColumns)
     .where("role", "=", "admin")
     .where("suspended", "=", false)
     .orderBy("id")

@@ -23,9 +23,6 @@ export const brand = {
 
 export const phoneHref = () => `tel:${brand.phone.replace(/[^\d+]/g, "")}`;
 
-/** Prefix of the names of downloaded files. */
-export const brandFile = brand.name.en.toLowerCase().replace(/[^a-z0-9]+/g, "-");
-
 export interface SocialLink {
   network: "facebook" | "youtube" | "x" | "instagram" | "pinterest";
   name: string;

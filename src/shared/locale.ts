@@ -36,7 +36,12 @@ export function localText<English extends string | null>(
   return locale === "bn" && bangla ? bangla : english;
 }
 
-const numbers = { en: new Intl.NumberFormat("en-IN"), bn: new Intl.NumberFormat("bn-BD") };
+/** Makes a number format for each language: English with lakh grouping, Bangla with Bangla digits too. */
+export function numberFormats(options?: Intl.NumberFormatOptions): Record<Locale, Intl.NumberFormat> {
+  return { en: new Intl.NumberFormat("en-IN", options), bn: new Intl.NumberFormat("bn-BD", options) };
+}
+
+const numbers = numberFormats();
 
 /** Formats a number with lakh grouping, and with Bangla digits in Bangla. */
 export function formatNumber(value: number, locale: Locale): string {

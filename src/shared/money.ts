@@ -1,4 +1,4 @@
-import type { Locale } from "./locale.ts";
+import { type Locale, numberFormats } from "./locale.ts";
 
 /**
  * Amounts are integers of poisha in all code and in the database (1 taka = 100 poisha). Only the API and
@@ -29,23 +29,16 @@ export function poishaOf(taka: number): Poisha | undefined {
   return Number.isSafeInteger(poisha) && Math.abs(taka * 100 - poisha) < tolerance ? poisha : undefined;
 }
 
-const formats = { en: money("en-IN"), bn: money("bn-BD") };
-
-function money(tag: string) {
-  const whole = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 });
-  const exact = new Intl.NumberFormat(tag, {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
-  return (poisha: Poisha) => (poisha % 100 === 0 ? whole : exact).format(poisha / 100);
-}
+const wholeTaka = numberFormats({ maximumFractionDigits: 0 });
+const exactTaka = numberFormats({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /**
  * Formats an amount as `৳ 1,23,456`: with lakh grouping, Bangla digits in Bangla, and decimals only if there
  * are any. A no-break space keeps sign and amount on one line.
  */
 export function formatMoney(poisha: Poisha, locale: Locale): string {
-  return `৳\u00A0${formats[locale](poisha)}`;
+  const format = poisha % 100 === 0 ? wholeTaka : exactTaka;
+  return `৳\u00A0${format[locale].format(poisha / 100)}`;
 }
 
 /** Formats an amount of the API, which has at most two decimals; any other number would be shown as 0. */

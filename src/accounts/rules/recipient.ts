@@ -10,6 +10,19 @@ export interface Recipient {
   emailVerified: boolean;
 }
 
+/** The columns of a user from which `recipientOf` makes a recipient. */
+export interface RecipientRow extends Recipient {
+  deletedAt: Date | null;
+}
+
+export const recipientColumns = [
+  "email",
+  "name",
+  "language",
+  "emailVerified",
+  "deletedAt",
+] as const satisfies (keyof RecipientRow)[];
+
 /**
  * Returns the recipient of mails to a user; undefined for a deleted account and for the placeholder account
  * of an imported shop.
@@ -20,13 +33,7 @@ export function recipientOf({
   language,
   emailVerified,
   deletedAt,
-}: {
-  email: string;
-  name: string;
-  language: Locale;
-  emailVerified: boolean;
-  deletedAt: Date | null;
-}): Recipient | undefined {
+}: RecipientRow): Recipient | undefined {
   if (deletedAt || email.endsWith(".invalid")) return undefined;
   return { email, name, language, emailVerified };
 }

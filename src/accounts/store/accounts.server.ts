@@ -7,7 +7,7 @@ import type { Db, Trx } from "#platform/db/database.server.ts";
 import { newId } from "#platform/new-id.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Role } from "#shared/role.ts";
-import { type Recipient, recipientOf } from "../rules/recipient.ts";
+import { type Recipient, recipientColumns, recipientOf } from "../rules/recipient.ts";
 
 export interface AccountRecord {
   id: string;
@@ -305,7 +305,7 @@ export async function recordFirstProfile(db: Db, userId: string, name: string, n
 export async function findRecipient(db: Db, userId: string): Promise<Recipient | undefined> {
   const user = await db
     .selectFrom("users")
-    .select(["email", "name", "language", "emailVerified", "deletedAt"])
+    .select(recipientColumns)
     .where("id", "=", userId)
     .executeTakeFirst();
   return user && recipientOf(user);

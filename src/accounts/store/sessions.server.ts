@@ -13,7 +13,7 @@ import { removePendingSignInsAndTrust } from "./second-factor.server.ts";
  * SQL text of a condition: the session is too old or was idle for too long, by the current role of its
  * account. The query must name `sessions` as `s` and `users` as `u`.
  */
-export const sessionTooOldSql = `(
+const sessionTooOldSql = `(
   s.created_at <= now() - case u.role
     when 'admin' then interval '${adminSession.hours} hours' else interval '${otherSession.days} days' end
   or s.updated_at <= now() - case u.role

@@ -16,6 +16,7 @@ import { OrderRecord } from "#orders/contract.ts";
 import { listOrdersOf } from "#orders/store/read-orders.server.ts";
 import { listAudit } from "#platform/audit.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
+import { setAttachment } from "#platform/http/attachment.server.ts";
 import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
 import { serializerOf } from "#platform/http/mount-endpoints.server.ts";
 import { listMailsTo } from "#platform/mail/mail.server.ts";
@@ -23,8 +24,6 @@ import { findProfile } from "#profile/store.server.ts";
 import { maxSaved } from "#saved/contract/constants.ts";
 import { listSaved } from "#saved/store.server.ts";
 import { auditActions, auditSubjects } from "#shared/audit.ts";
-import { brandFile } from "#shared/brand.ts";
-import { isoDay } from "#shared/dates.ts";
 import { imageUrl } from "#shared/images.ts";
 import { locales } from "#shared/locale.ts";
 import { takaOf } from "#shared/money.ts";
@@ -128,8 +127,7 @@ export const exportEndpoint = defineEndpoint({
   async handler(ctx, { person, reply }) {
     await attemptCounter(ctx).countExport(person.id);
     const withoutLists = await readBoundedParts(ctx, person);
-    reply.header("content-disposition", `attachment; filename="${brandFile}-${isoDay(ctx.now())}.json"`);
-    reply.header("content-type", "application/json; charset=utf-8");
+    setAttachment("", "json", ctx.now(), reply);
     // A slow reader occupies its slot no longer than the browser waits.
     const signal = AbortSignal.timeout(exportLimitMs);
     return Readable.from(streamExport(ctx, person, withoutLists), { signal });

@@ -1,6 +1,4 @@
 import { FileButton } from "#client/FileButton.tsx";
-import { brandFile } from "#shared/brand.ts";
-import { isoDay } from "#shared/dates.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { type AuditFilters, fetchAuditFile } from "../queries.ts";
@@ -12,7 +10,7 @@ export function AuditDownload({ filters, total }: { filters: AuditFilters; total
   return (
     <FileButton
       label={m.audit_download(locale)}
-      name={`${brandFile}-audit-${isoDay(new Date())}`}
+      topic="audit"
       load={() => fetchAuditFile(filters)}
       doneNotice={m.audit_downloaded(locale)}
       incompleteNotice={partialFileNote(total, locale)}

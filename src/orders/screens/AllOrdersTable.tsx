@@ -100,7 +100,7 @@ export function AllOrdersTable({ orders, onSet, stale }: AllOrdersTableProps) {
         caption={m.orders_manage_title(locale)}
         rows={orders}
         stale={stale}
-        look="wide"
+        variant="wide"
         below={(order) =>
           expanded.has(order._id) && <OrderPanel order={order} onSet={(status) => onSet(order, status)} />
         }

@@ -1,6 +1,4 @@
 import { FileButton } from "#client/FileButton.tsx";
-import { brandFile } from "#shared/brand.ts";
-import { isoDay } from "#shared/dates.ts";
 import { formatNumber } from "#shared/locale.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
@@ -14,7 +12,7 @@ export function OrdersFileButton({ filters, total }: { filters: OrderTableFilter
     <FileButton
       compact
       label={m.orders_file_download(locale)}
-      name={`${brandFile}-orders-${isoDay(new Date())}`}
+      topic="orders"
       load={() => fetchOrdersFile(filters, locale)}
       incompleteNotice={
         total > maxExportedOrders

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { saveFile } from "#client/save-file.ts";
-import { brandFile } from "#shared/brand.ts";
-import { formatDate, isoDay } from "#shared/dates.ts";
+import { formatDate } from "#shared/dates.ts";
+import { datedFileName } from "#shared/file-name.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -57,7 +57,7 @@ export function PaymentsScreen({
           className="lg:px-3"
           onClick={() =>
             saveFile(
-              `${brandFile}-payments-${isoDay(today)}.csv`,
+              datedFileName("payments", "csv", today),
               paymentsCsv(payments, locale),
               "text/csv;charset=utf-8",
             )

@@ -22,7 +22,7 @@ export function PaymentsTable({ payments }: { payments: readonly Payment[] }) {
     <DataTable
       caption={m.orders_payments_title(locale)}
       rows={payments}
-      look="inCard"
+      variant="inCard"
       columns={[
         {
           heading: m.orders_column_number(locale),

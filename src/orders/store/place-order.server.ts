@@ -1,6 +1,6 @@
 /** SQL of placing an order and of the Idempotency-Keys of orders. */
 import { sql } from "kysely";
-import { type Recipient, recipientOf } from "#accounts/rules/recipient.ts";
+import { type Recipient, type RecipientRow, recipientOf } from "#accounts/rules/recipient.ts";
 import { type Db, isDatabaseError, sqlState, statementMs, type Trx } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import type { Locale } from "#shared/locale.ts";
@@ -107,7 +107,7 @@ export async function countPending(trx: Trx, userId: string): Promise<{ orders: 
 
 /** Returns the mail recipients of the vendors of these products, by shop, without vendors who get no mail. */
 export async function listVendors(trx: Trx, productIds: readonly string[]): Promise<Map<string, Recipient>> {
-  const { rows } = await sql<{ shopId: string } & Parameters<typeof recipientOf>[0]>`
+  const { rows } = await sql<{ shopId: string } & RecipientRow>`
     select distinct s.id as shop_id, u.email, u.name, u.language, u.email_verified, u.deleted_at
     from products p
       join shops s on s.id = p.shop_id

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { problemSentence } from "#client/problem.ts";
 import { saveFile } from "#client/save-file.ts";
-import { brand, brandFile } from "#shared/brand.ts";
-import { isoDay } from "#shared/dates.ts";
+import { brand } from "#shared/brand.ts";
+import { datedFileName } from "#shared/file-name.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -21,7 +21,7 @@ export function OwnData() {
   async function download() {
     setState("busy");
     try {
-      saveFile(`${brandFile}-${isoDay(new Date())}.json`, await exportData(), "application/json");
+      saveFile(datedFileName("", "json", new Date()), await exportData(), "application/json");
       notice(m.profile_data_downloaded(locale));
       setState("idle");
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatNumber, type Locale } from "#shared/locale.ts";
+import { formatNumber, type Locale, numberFormats } from "#shared/locale.ts";
 import { formatMoney, formatTaka, poishaOf } from "#shared/money.ts";
 import { DayChart } from "#ui/charts/DayChart.tsx";
 import type { Measure } from "#ui/charts/measure.ts";
@@ -40,10 +40,7 @@ export function SalesChart({ title, note, days, counts, children }: SalesChartPr
 }
 
 const lakh = 100_000;
-const compactFormats = {
-  en: new Intl.NumberFormat("en-IN", { notation: "compact", compactDisplay: "long" }),
-  bn: new Intl.NumberFormat("bn-BD", { notation: "compact", compactDisplay: "long" }),
-};
+const compactFormats = numberFormats({ notation: "compact", compactDisplay: "long" });
 
 /** Returns amounts by day for a chart. Axis labels from one lakh on are `৳ 1.5 lakh`. @param sales taka */
 function moneyMeasure(label: string, sales: readonly number[], locale: Locale): Measure {

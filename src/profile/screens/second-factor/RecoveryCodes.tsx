@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { saveFile } from "#client/save-file.ts";
-import { brand, brandFile } from "#shared/brand.ts";
+import { brand } from "#shared/brand.ts";
+import { fileName } from "#shared/file-name.ts";
 import { Button } from "#ui/Button.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
@@ -55,7 +56,7 @@ export function RecoveryCodes({ email, codes, onDone }: RecoveryCodesProps) {
         </Button>
         <Button
           kind="outline"
-          onClick={() => saveFile(`${brandFile}-recovery-codes.txt`, file, "text/plain;charset=utf-8")}
+          onClick={() => saveFile(fileName("recovery-codes.txt"), file, "text/plain;charset=utf-8")}
         >
           {m.profile_recovery_download(locale)}
         </Button>
