@@ -188,8 +188,8 @@ describe("invalid variations", () => {
       "Please enter text.",
     ],
   ])("are rejected with %s", async (_case, variations, path, message) => {
-    const answer = await add(variations);
-    expect([answer.status, answer.body.errors]).toEqual([
+    const response = await add(variations);
+    expect([response.status, response.body.errors]).toEqual([
       422,
       expect.arrayContaining([expect.objectContaining({ path, code: expect.any(String), message })]),
     ]);
@@ -273,10 +273,10 @@ describe("changing variations", () => {
 
   it("requires price and stock of new variations, with the messages of the form", async () => {
     const id = await onSale();
-    const answer = await change(id, {
+    const response = await change(id, {
       variations: sizes(["M", undefined, undefined], ["XL", undefined, undefined]),
     });
-    expect([answer.status, answer.body.errors]).toEqual([
+    expect([response.status, response.body.errors]).toEqual([
       422,
       [
         { path: "variations.items.1.price", code: "required", message: "Price is required" },

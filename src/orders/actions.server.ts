@@ -31,6 +31,7 @@ import {
   writeMail,
 } from "#platform/mail/mail.server.ts";
 import { newId } from "#platform/new-id.server.ts";
+import type { Locale } from "#shared/locale.ts";
 import { commonRefusals, idempotencyRefusals, Refusal } from "#shared/refusal.ts";
 import { isUuid } from "#shared/uuid.ts";
 import { cancelReasons } from "./contract/cancel-reason.ts";
@@ -109,13 +110,9 @@ export async function placeOrder(
   return inTransaction(db, async (trx) => {
     const { language, emailVerified } = await lockBuyer(trx, shopper.id);
     const orderId = newId();
-    if (key !== undefined) {
-      const hash = requestHash(orderFingerprint(request));
-      const claim = await claimKey(trx, { userId: shopper.id, key, requestHash: hash, orderId }, now);
-      if (claim.requestHash !== hash) throw new Refusal(idempotencyRefusals.key_reused);
-      if (claim.orderId !== orderId)
-        return { id: claim.orderId, number: await getOrderNumber(trx, shopper.id, claim.orderId) };
-    }
+    const placedEarlier =
+      key !== undefined && (await claimOrderKey(trx, shopper, { key, request, orderId, now }));
+    if (placedEarlier) return placedEarlier;
     const limits = buyerLimitsFor(emailVerified, limitFactor);
     const tooMany = () =>
       new Refusal(
@@ -126,36 +123,23 @@ export async function placeOrder(
     const pending = await countPending(trx, shopper.id);
     if (pending.orders >= limits.pendingOrders) throw tooMany();
 
-    // Lock order: buyer, cart entries, products, variations; rows of a table by id.
-    // An id that cannot be a cart entry is reported as `cart_changed`, like an entry that is gone.
-    const entryIds = request.products.map(({ _id }) => _id).filter(isUuid);
-    const entries = entryIds.length > 0 ? await lockCart(trx, shopper.id, entryIds) : [];
-    const address = await findAddress(trx, shopper);
-    const areas =
-      address && needsAreas(address, language) ? await loadAreas(address.province, address.city) : [];
-    const ids = entries.map(({ productId }) => productId);
-    // Read before the products are locked, because other orders wait for these locks.
-    const vendors = await listVendors(trx, ids);
-    const products = await lockProductsToBuy(trx, ids);
-    const variations = await lockVariationsToBuy(
-      trx,
-      entries.flatMap(({ variationId }) => variationId ?? []),
-    );
-    const draft = draftOrder(request, { entries, products, variations, address });
-    const orderedItems = draft.lines.map(({ product, quantity }) => ({
-      productId: product.id,
-      variationId: product.variationId,
-      quantity,
-    }));
+    const { records, vendors, areas } = await lockRecords(trx, shopper, request, language);
+    const draft = draftOrder(request, records);
     if (pending.pieces + piecesOf(draft.lines) > limits.pendingPieces) throw tooMany();
     const shops = new Set(draft.lines.map(({ product }) => product.shopId)).size;
     await limitVendorMails(trx, shopper.id, shops, limits, now);
 
     const order = await insertWithNumber(trx, draft, shopper, orderId, now);
+    const orderedItems = draft.lines.map(({ product, quantity }) => ({
+      productId: product.id,
+      variationId: product.variationId,
+      quantity,
+    }));
     // A safeguard: the rows are locked and `draftOrder` has compared their stock, so this fails only if the
     // stock of a product is lower than that of its variations. No line is known to be the cause.
     if (!(await takeStock(trx, orderedItems)))
       throw new Refusal(orderRefusals.out_of_stock, { products: [] });
+    const entryIds = draft.lines.map(({ entryId }) => entryId);
     await deleteEntries(trx, shopper.id, entryIds);
     const buyer = { email: shopper.email, name: shopper.name, language, emailVerified };
     // An unverified address may be someone else's, who must not get a mail for each order.
@@ -165,6 +149,45 @@ export async function placeOrder(
     await announceChange(trx, [...stockTags(orderedItems), mailsTag]);
     return { id: orderId, number: order.number };
   });
+}
+
+/**
+ * Stores the key of a request that places the order `orderId`. Returns the order that an earlier request with
+ * this key has placed, if there is one.
+ * @throws Refusal `key_reused` if that request was for another order
+ */
+async function claimOrderKey(
+  trx: Trx,
+  shopper: Shopper,
+  { key, request, orderId, now }: { key: string; request: PlaceOrder; orderId: string; now: Date },
+): Promise<OrderReference | undefined> {
+  const hash = requestHash(orderFingerprint(request));
+  const claim = await claimKey(trx, { userId: shopper.id, key, requestHash: hash, orderId }, now);
+  if (claim.requestHash !== hash) throw new Refusal(idempotencyRefusals.key_reused);
+  if (claim.orderId === orderId) return undefined;
+  return { id: claim.orderId, number: await getOrderNumber(trx, shopper.id, claim.orderId) };
+}
+
+/**
+ * Locks what is ordered, and reads the address and the recipients of the mails. Lock order: buyer, cart
+ * entries, products, variations; rows of a table by id.
+ */
+async function lockRecords(trx: Trx, shopper: Shopper, request: PlaceOrder, language: Locale) {
+  // An id that cannot be a cart entry is reported as `cart_changed`, like an entry that is gone.
+  const entryIds = request.products.map(({ _id }) => _id).filter(isUuid);
+  const entries = entryIds.length > 0 ? await lockCart(trx, shopper.id, entryIds) : [];
+  const address = await findAddress(trx, shopper);
+  const areas =
+    address && needsAreas(address, language) ? await loadAreas(address.province, address.city) : [];
+  const ids = entries.map(({ productId }) => productId);
+  // Read before the products are locked, because other orders wait for these locks.
+  const vendors = await listVendors(trx, ids);
+  const products = await lockProductsToBuy(trx, ids);
+  const variations = await lockVariationsToBuy(
+    trx,
+    entries.flatMap(({ variationId }) => variationId ?? []),
+  );
+  return { records: { entries, products, variations, address }, vendors, areas };
 }
 
 /**

@@ -51,8 +51,8 @@ describe("GET /api/shops/:slug", () => {
   });
 
   it.each(["no-such-shop", "%00", "x".repeat(200), "' or 1=1"])("returns 404 for %s", async (slug) => {
-    const answer = await app.call("GET", `/shops/${encodeURIComponent(slug)}`);
-    expect(answer.status).toBe(404);
+    const response = await app.call("GET", `/shops/${encodeURIComponent(slug)}`);
+    expect(response.status).toBe(404);
   });
 
   it.each([{ suspended: true }, { deletedAt: new Date() }])(
@@ -98,8 +98,8 @@ describe("/api/shops/:slug/follow", () => {
   it("counts one follower for many concurrent clicks", async () => {
     const { path } = await openShop();
     const person = await app.signUp();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => follow(path, person)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => follow(path, person)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect((await app.call("GET", path)).body.followers).toBe(1);
   });
 

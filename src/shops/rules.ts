@@ -16,6 +16,11 @@ export function slugOf(name: string, fallback: string): string {
   return slug || fallback;
 }
 
+/** Returns the slug of a shop's name, or one made of its id if the name has no Latin letters and digits. */
+export function slugOfShop(name: string, id: string): string {
+  return slugOf(name, `shop-${id.slice(-6)}`);
+}
+
 /** Returns whether a text has the form of a slug. */
 export function isSlug(text: string): boolean {
   return /^[a-z0-9-]{1,100}$/.test(text);

@@ -12,12 +12,12 @@ import { insertPlaceholderVendor } from "#people/store.server.ts";
 import { type NewAuditEntry, writeAudits } from "#platform/audit.server.ts";
 import { analyze } from "#platform/db/analyze.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
-import { allowSlowStatements, type Db, inTransaction } from "#platform/db/database.server.ts";
+import { allowSlowStatements, type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
 import { newId } from "#platform/new-id.server.ts";
 import { refreshSearchIndex, saveSearchDocuments } from "#search/store/search-index.server.ts";
 import { fieldError } from "#shared/field-errors.ts";
 import { invalid, Refusal } from "#shared/refusal.ts";
-import { slugOf } from "#shops/rules.ts";
+import { slugOfShop } from "#shops/rules.ts";
 import { insertShop, listShopsNamed, type NamedShop } from "#shops/store.server.ts";
 import { productErrorMessages } from "../contract/product-checks.ts";
 import type { ProductInput } from "../contract/product-input.ts";
@@ -210,29 +210,14 @@ async function saveBatch(
     await allowSlowStatements(trx);
     // First, in the same lock order as changes of categories.
     const categories = await lockCatalogCategories(trx);
-    const stored = await lockImages(
-      trx,
-      batch.flatMap(({ product }) => product.images),
-    );
-    const resolvedRows: ResolvedProduct[] = [];
-    const rejected: BadRow[] = [];
-    for (const row of batch) {
-      const resolved = row.product.images.every((hash) => stored.has(hash))
-        ? resolveProduct(row, categories)
-        : { line: row.line, reason: foreignPhotoReason };
-      if ("reason" in resolved) rejected.push(resolved);
-      else resolvedRows.push(resolved);
-    }
+    const { resolved, rejected } = await resolveBatch(trx, batch, categories);
     // On its own connection: the shop stays even if this transaction is rolled back.
-    if (resolvedRows.length > 0) await createShop();
-    const before = await lockProductsBySku(
-      trx,
-      shop.id,
-      resolvedRows.flatMap(({ product }) => product.sku ?? []),
-    );
+    if (resolved.length > 0) await createShop();
+    const skus = resolved.flatMap(({ product }) => product.sku ?? []);
+    const before = await lockProductsBySku(trx, shop.id, skus);
     const products = await saveProductsBySku(
       trx,
-      resolvedRows.map(({ product }) => product),
+      resolved.map(({ product }) => product),
     );
     const approved = products.filter(
       ({ id, status }) => status === "approved" && before.get(id)?.status !== "approved",
@@ -242,7 +227,7 @@ async function saveBatch(
       approved.map(({ id }) => approvalEntry(id, before.get(id)?.status, now())),
     );
     // Rows without a SKU are always new, and keep the id of their row.
-    const rowByKey = new Map(resolvedRows.map((row) => [row.product.sku ?? row.product.id, row]));
+    const rowByKey = new Map(resolved.map((row) => [row.product.sku ?? row.product.id, row]));
     const changed = products.flatMap(({ id, sku }) => {
       const row = rowByKey.get(sku ?? id);
       return row ? [{ id, row }] : [];
@@ -254,22 +239,8 @@ async function saveBatch(
         : (before.get(id)?.images ?? []).filter((hash) => !product.images.includes(hash)),
     );
     await restartDeletionPeriod(trx, removedImages, now());
-    // Read again, because a product keeps what its row lacks.
-    const changedProducts = await readLockedProducts(
-      trx,
-      changed.map(({ id }) => id),
-    );
-    const changedApproved = changedProducts.filter(({ status }) => status === "approved");
-    await saveSearchDocuments(
-      trx,
-      changedApproved.map((product) => ({ productId: product.id, document: searchDocumentOf(product) })),
-    );
-    const membership = changedApproved.flatMap((product) => {
-      // The lists of its previous category change too, if the row moves the product to another one.
-      const previous = categories.find(({ id }) => id === before.get(product.id)?.categoryId);
-      return [...membershipTags(product), ...(previous ? [listTags.category(previous.slug)] : [])];
-    });
-    if (membership.length > 0) await announceChange(trx, [listTags.prices, listTags.stock, ...membership]);
+    const changedIds = changed.map(({ id }) => id);
+    await publishChanges(trx, changedIds, { before, categories });
     return { saved: changed, rejected };
   });
   for (const { line, reason } of rejected) reject(line, reason);
@@ -279,6 +250,53 @@ async function saveBatch(
   report.unchanged += batch.length - rejected.length - saved.length;
   const rejectedLines = new Set(rejected.map(({ line }) => line));
   report.withoutSku += batch.filter(({ line, product }) => !product.sku && !rejectedLines.has(line)).length;
+}
+
+/** Locks the images of the rows and looks up their categories. Rejects rows with images of other sites. */
+async function resolveBatch(
+  trx: Trx,
+  batch: readonly ParsedRow[],
+  categories: readonly CatalogCategory[],
+): Promise<{ resolved: ResolvedProduct[]; rejected: BadRow[] }> {
+  const images = batch.flatMap(({ product }) => product.images);
+  const stored = await lockImages(trx, images);
+  const resolved: ResolvedProduct[] = [];
+  const rejected: BadRow[] = [];
+  for (const row of batch) {
+    const result = row.product.images.every((hash) => stored.has(hash))
+      ? resolveProduct(row, categories)
+      : { line: row.line, reason: foreignPhotoReason };
+    if ("reason" in result) rejected.push(result);
+    else resolved.push(result);
+  }
+  return { resolved, rejected };
+}
+
+interface BeforeImport {
+  /** The products that the batch has changed, by id, as they were before. */
+  before: ReadonlyMap<string, { categoryId: string }>;
+  categories: readonly CatalogCategory[];
+}
+
+/** Updates the search documents of the approved products among `ids`, and announces their pages and lists. */
+async function publishChanges(
+  trx: Trx,
+  ids: readonly string[],
+  { before, categories }: BeforeImport,
+): Promise<void> {
+  // Read again, because a product keeps what its row lacks.
+  const products = await readLockedProducts(trx, ids);
+  const approved = products.filter(({ status }) => status === "approved");
+  await saveSearchDocuments(
+    trx,
+    approved.map((product) => ({ productId: product.id, document: searchDocumentOf(product) })),
+  );
+  const membership = approved.flatMap((product) => {
+    // The lists of its previous category change too, if the row moves the product to another one.
+    const previous = categories.find(({ id }) => id === before.get(product.id)?.categoryId);
+    return [...membershipTags(product), ...(previous ? [listTags.category(previous.slug)] : [])];
+  });
+  if (membership.length > 0) await announceChange(trx, [listTags.prices, listTags.stock, ...membership]);
 }
 
 /** Returns the audit entry of an approval. It has no actor, because imports run on the server. */
@@ -309,7 +327,7 @@ async function findOrPrepareShop(
     );
   if (existing) return { shop: existing, createShop: async () => {} };
   const id = newId();
-  const shop = { id, name, nameBn: null, slug: slugOf(name, `shop-${id.slice(-6)}`) };
+  const shop = { id, name, nameBn: null, slug: slugOfShop(name, id) };
   let isCreated = false;
   return {
     shop,
@@ -317,15 +335,7 @@ async function findOrPrepareShop(
       if (isCreated) return;
       shop.slug = await inTransaction(db, async (trx) => {
         const ownerId = await insertPlaceholderVendor(trx, name, now());
-        return insertShop(trx, {
-          ...shop,
-          ownerId,
-          aboutBn: null,
-          division: null,
-          district: null,
-          sinceYear: null,
-          createdAt: now(),
-        });
+        return insertShop(trx, { ...shop, ownerId, createdAt: now() });
       });
       isCreated = true;
     },

@@ -13,7 +13,7 @@ import { removeSearchDocument } from "#search/store/search-index.server.ts";
 import { fieldError } from "#shared/field-errors.ts";
 import { type Poisha, takaOf } from "#shared/money.ts";
 import { commonRefusals, idempotencyRefusals, invalid, Refusal } from "#shared/refusal.ts";
-import { slugOf } from "#shops/rules.ts";
+import { slugOfShop } from "#shops/rules.ts";
 import { findShopByOwner, insertShop, isShopNameTaken } from "#shops/store.server.ts";
 import { productErrorMessages, shopNameIssue } from "../contract/product-checks.ts";
 import type {
@@ -44,6 +44,7 @@ import {
   planVariations,
   priceChanges,
   type RequestedVariations,
+  type StoredVariation,
   type VariationPlan,
 } from "../rules/variation-plan.ts";
 import { insertProducts } from "../store/insert-products.server.ts";
@@ -82,13 +83,8 @@ export async function addProduct(
   return inProductTransaction(db, async (trx) => {
     if (!(await lockVendor(trx, vendor.id))) throw new Refusal(commonRefusals.not_signed_in);
     const id = newId();
-    if (key !== undefined) {
-      const hash = requestHash(JSON.stringify(input));
-      const owner = { userId: vendor.id, key, requestHash: hash, productId: id };
-      const claim = await claimProductKey(trx, owner, now);
-      if (claim.requestHash !== hash) throw new Refusal(idempotencyRefusals.key_reused);
-      if (claim.productId !== id) return claim.productId;
-    }
+    const addedEarlier = key !== undefined && (await claimKey(trx, vendor, { key, input, id, now }));
+    if (addedEarlier) return addedEarlier;
     // After the checks above, so that repeated requests do not count.
     await enforceLimits(
       trx,
@@ -123,6 +119,23 @@ export async function addProduct(
 }
 
 /**
+ * Stores the key of a request that adds the product `id`. Returns the id of the product that an earlier
+ * request with this key has added, if there is one.
+ * @throws Refusal `key_reused` if that request had another body
+ */
+async function claimKey(
+  trx: Trx,
+  vendor: Vendor,
+  { key, input, id, now }: { key: string; input: AddProduct; id: string; now: Date },
+): Promise<string | undefined> {
+  const hash = requestHash(JSON.stringify(input));
+  const owner = { userId: vendor.id, key, requestHash: hash, productId: id };
+  const claim = await claimProductKey(trx, owner, now);
+  if (claim.requestHash !== hash) throw new Refusal(idempotencyRefusals.key_reused);
+  return claim.productId === id ? undefined : claim.productId;
+}
+
+/**
  * Changes one of the vendor's own products. Any change except of price, quantity and `shelved` needs a new
  * approval, and takes the product off sale until then.
  * @returns whether the product has changed
@@ -134,86 +147,151 @@ export async function changeProduct(
   vendor: Vendor,
   id: string,
   change: ChangeProduct,
-  { now, publicUrl }: ActionContext,
+  context: ActionContext,
 ): Promise<boolean> {
   return inProductTransaction(db, async (trx) => {
     const product = await lockProduct(trx, id, vendor.id);
     if (!product) throw new Refusal(commonRefusals.not_found);
-    const variations = await lockVariationsOf(trx, id);
-    const requested = toRequestedVariations(change.variations);
-    const plan = planVariations(product.options, variations, requested);
-    const input = applyChange(product, change);
-    // A kept category is stored by id, because its title may have changed since the product was read.
-    const keepsCategory = change.category === undefined && change.subCategory === undefined;
-    const columns = await buildColumns(trx, vendor, input, plan, product.images, {
-      now,
-      publicUrl,
-      before: product,
-      categoryIds: keepsCategory ? product : await findCategoryIds(trx, input),
-    });
-    const { changed, review: columnsNeedReview } = compareColumns(product, columns);
-    const review = columnsNeedReview || plan.review;
-    const shelved = change.shelved ?? product.shelved;
-    const amountsOfVariations = findAmountsOfVariations(change, plan.totals);
-    const isUnchanged =
+    const planned = await planChange(trx, vendor, product, change, context);
+    // Before the conflicts are checked, so that a repeated request is no conflict.
+    if (planned.isUnchanged) return false;
+    rejectConflicts(product, change, planned);
+    await saveChange(trx, product, planned, context.now);
+    await auditChange(trx, vendor, product, planned, context.now);
+    await announceChange(trx, tagsToAnnounce(product, planned));
+    return true;
+  });
+}
+
+/** What a change would write, computed from the locked product and its locked variations. */
+interface PlannedChange {
+  /** The stored variations of the product, including withdrawn ones. */
+  variations: readonly StoredVariation[];
+  requested: RequestedVariations | null | undefined;
+  plan: VariationPlan;
+  columns: ProductColumns;
+  changed: readonly (keyof ProductColumns)[];
+  /** Whether an admin has to approve the change. */
+  review: boolean;
+  shelved: boolean;
+  /** Which of `price` and `quantity` the change sets although the variations determine them. */
+  amountsOfVariations: readonly string[];
+  isUnchanged: boolean;
+}
+
+/** @throws Refusal `invalid` */
+async function planChange(
+  trx: Trx,
+  vendor: Vendor,
+  product: LockedProduct,
+  change: ChangeProduct,
+  { now, publicUrl }: ActionContext,
+): Promise<PlannedChange> {
+  const variations = await lockVariationsOf(trx, product.id);
+  const requested = toRequestedVariations(change.variations);
+  const plan = planVariations(product.options, variations, requested);
+  const input = applyChange(product, change);
+  // A kept category is stored by id, because its title may have changed since the product was read.
+  const keepsCategory = change.category === undefined && change.subCategory === undefined;
+  const columns = await buildColumns(trx, vendor, input, plan, product.images, {
+    now,
+    publicUrl,
+    before: product,
+    categoryIds: keepsCategory ? product : await findCategoryIds(trx, input),
+  });
+  const { changed, review: columnsNeedReview } = compareColumns(product, columns);
+  const shelved = change.shelved ?? product.shelved;
+  const amountsOfVariations = findAmountsOfVariations(change, plan.totals);
+  return {
+    variations,
+    requested,
+    plan,
+    columns,
+    changed,
+    review: columnsNeedReview || plan.review,
+    shelved,
+    amountsOfVariations,
+    isUnchanged:
       amountsOfVariations.length === 0 &&
       changed.length === 0 &&
       !plan.changed &&
-      shelved === product.shelved;
-    // Before the version check, so that a repeated request is no conflict.
-    if (isUnchanged) return false;
-    if (change.version !== undefined && change.version !== product.version)
-      throw new Refusal(listingRefusals.product_changed, { version: product.version });
-    if (amountsOfVariations.length > 0)
-      throw invalid(
-        amountsOfVariations.map((name) => fieldError(productErrorMessages, name, { code: "has_variations" })),
-      );
-    rejectRemovalOfLastPhoto(product.images, columns.images);
-    const conflicts = findStockConflicts(
-      { quantity: product.quantity, variations },
-      { ...change, variations: requested },
-      columns,
+      shelved === product.shelved,
+  };
+}
+
+/**
+ * @throws Refusal `product_changed`, `stock_changed`; `invalid` for an amount that the variations determine
+ * and for the removal of the last photo
+ */
+function rejectConflicts(
+  product: LockedProduct,
+  change: ChangeProduct,
+  { variations, requested, columns, amountsOfVariations }: PlannedChange,
+): void {
+  if (change.version !== undefined && change.version !== product.version)
+    throw new Refusal(listingRefusals.product_changed, { version: product.version });
+  if (amountsOfVariations.length > 0)
+    throw invalid(
+      amountsOfVariations.map((name) => fieldError(productErrorMessages, name, { code: "has_variations" })),
     );
-    if (conflicts.length > 0) throw new Refusal(listingRefusals.stock_changed, { stock: conflicts });
-    const resubmission = {
-      status: "pending" as const,
-      approvedAt: null,
-      feedback: null,
-      submittedAt: now,
-      version: product.version + 1,
-    };
-    await updateProduct(trx, id, { ...columns, shelved, updatedAt: now, ...(review && resubmission) });
-    if (plan.changed) await saveVariations(trx, id, plan, now);
-    await restartDeletionPeriod(
-      trx,
-      product.images.filter((hash) => !columns.images.includes(hash)),
-      now,
-    );
-    const entry = { at: now, actorId: vendor.id, subjectKind: "product", subjectId: id } as const;
-    if (review) {
-      await removeSearchDocument(trx, id);
-      const detail = { from: product.status, to: "pending" };
-      await writeAudit(trx, { ...entry, action: "product_sent_again", detail });
-    }
-    if (product.status === "approved") {
-      const keepsVariations = product.options.length > 0 && plan.options.length > 0;
-      const prices: [Poisha, Poisha][] = keepsVariations
-        ? priceChanges(variations, plan)
-        : [[product.pricePoisha, columns.pricePoisha]];
-      const repriced = prices.filter(([from, to]) => from !== to);
-      const list = (side: 0 | 1) => repriced.map((price) => takaOf(price[side])).join(", ");
-      if (repriced.length > 0)
-        await writeAudit(trx, {
-          ...entry,
-          action: "product_price_set",
-          detail: { from: list(0), to: list(1) },
-        });
-      if (shelved !== product.shelved)
-        await writeAudit(trx, { ...entry, action: shelved ? "product_shelved" : "product_unshelved" });
-    }
-    await announceChange(trx, tagsToAnnounce(product, { shelved, review }, changed));
-    return true;
+  rejectRemovalOfLastPhoto(product.images, columns.images);
+  const stored = { quantity: product.quantity, variations };
+  const conflicts = findStockConflicts(stored, { ...change, variations: requested }, columns);
+  if (conflicts.length > 0) throw new Refusal(listingRefusals.stock_changed, { stock: conflicts });
+}
+
+/** Stores a change. One that needs a new approval takes the product out of the search. */
+async function saveChange(
+  trx: Trx,
+  product: LockedProduct,
+  { plan, columns, review, shelved }: PlannedChange,
+  now: Date,
+): Promise<void> {
+  const resubmission = {
+    status: "pending" as const,
+    approvedAt: null,
+    feedback: null,
+    submittedAt: now,
+    version: product.version + 1,
+  };
+  await updateProduct(trx, product.id, {
+    ...columns,
+    shelved,
+    updatedAt: now,
+    ...(review && resubmission),
   });
+  if (plan.changed) await saveVariations(trx, product.id, plan, now);
+  const removedImages = product.images.filter((hash) => !columns.images.includes(hash));
+  await restartDeletionPeriod(trx, removedImages, now);
+  if (review) await removeSearchDocument(trx, product.id);
+}
+
+/** Writes to the audit log whether a product waits for approval again, and what has changed on sale. */
+async function auditChange(
+  trx: Trx,
+  vendor: Vendor,
+  product: LockedProduct,
+  { variations, plan, columns, review, shelved }: PlannedChange,
+  now: Date,
+): Promise<void> {
+  const entry = { at: now, actorId: vendor.id, subjectKind: "product", subjectId: product.id } as const;
+  if (review) {
+    const detail = { from: product.status, to: "pending" };
+    await writeAudit(trx, { ...entry, action: "product_sent_again", detail });
+  }
+  if (product.status !== "approved") return;
+  const keepsVariations = product.options.length > 0 && plan.options.length > 0;
+  const prices: [Poisha, Poisha][] = keepsVariations
+    ? priceChanges(variations, plan)
+    : [[product.pricePoisha, columns.pricePoisha]];
+  const repriced = prices.filter(([from, to]) => from !== to);
+  const list = (side: 0 | 1) => repriced.map((price) => takaOf(price[side])).join(", ");
+  if (repriced.length > 0) {
+    const detail = { from: list(0), to: list(1) };
+    await writeAudit(trx, { ...entry, action: "product_price_set", detail });
+  }
+  if (shelved !== product.shelved)
+    await writeAudit(trx, { ...entry, action: shelved ? "product_shelved" : "product_unshelved" });
 }
 
 type CategoryIds = Pick<ProductColumns, "categoryId" | "subCategoryId">;
@@ -287,29 +365,15 @@ async function findOrCreateShop(trx: Trx, vendor: Vendor, shopName: string, now:
   if (issue) throw invalid([fieldError(productErrorMessages, "shopName", issue)]);
   if (await isShopNameTaken(trx, shopName)) throw takenRefusal("shopName", "shop_name_taken");
   const id = newId();
-  await insertShop(trx, {
-    nameBn: null,
-    aboutBn: null,
-    division: null,
-    district: null,
-    sinceYear: null,
-    id,
-    ownerId: vendor.id,
-    name: shopName,
-    slug: slugOf(shopName, `shop-${id.slice(-6)}`),
-    createdAt: now,
-  });
+  const slug = slugOfShop(shopName, id);
+  await insertShop(trx, { id, ownerId: vendor.id, name: shopName, slug, createdAt: now });
   return id;
 }
 
 /** Returns the tags of the pages that the change affects. A product that is not on sale affects none. */
-function tagsToAnnounce(
-  before: LockedProduct,
-  after: { shelved: boolean; review: boolean },
-  changed: readonly (keyof ProductColumns)[],
-): string[] {
-  if (before.status !== "approved" || (before.shelved && after.shelved)) return [];
-  if (after.review || before.shelved !== after.shelved) return membershipTags(before);
+function tagsToAnnounce(before: LockedProduct, { shelved, review, changed }: PlannedChange): string[] {
+  if (before.status !== "approved" || (before.shelved && shelved)) return [];
+  if (review || before.shelved !== shelved) return membershipTags(before);
   const lists = [
     ...(changed.some((column) => column === "pricePoisha" || column === "priceToPoisha")
       ? [listTags.prices]

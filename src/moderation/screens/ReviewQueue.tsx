@@ -14,6 +14,7 @@ import { ReviewTable } from "./ReviewTable.tsx";
 import { useRecentDecisions } from "./use-recent-decisions.ts";
 import { useReview } from "./use-review.ts";
 import { type ReviewKey, useReviewKeys } from "./use-review-keys.ts";
+import { focusedProduct, useRowFocus, visibleButton } from "./use-row-focus.ts";
 
 export interface ReviewQueueProps {
   products: readonly Product[];
@@ -64,12 +65,12 @@ export function ReviewQueue({
     /** The text that the box begins with, unless there is a draft. */
     proposal: string;
   }>();
-  const [nextFocus, setNextFocus] = useState<{ button: string | undefined }>();
   const [keysEnabled, enableKeys] = useKeysEnabled();
   /** Whether the last decision was made by a key and not by a button. */
   const usesKeys = useRef(false);
   const recent = useRecentDecisions(listed);
   const { products } = recent;
+  const focusButton = useRowFocus(products, region);
   /** The rows that stay for some seconds, but are not in the total any more. */
   const noLongerMatching = status === "pending" ? recent.decisions.length : 0;
   const index = products.findIndex(({ _id }) => _id === openId);
@@ -92,31 +93,9 @@ export function ReviewQueue({
       setOpenId(undefined);
       // With the keyboard the focus stays on the buttons that open the products: Enter must not decide.
       const kind = usesKeys.current || focusedProduct()?.kind === "open" ? "open" : action;
-      setNextFocus({ button: next && `${kind} ${next._id}` });
+      focusButton(next && `${kind} ${next._id}`);
     }
   });
-
-  // Runs after the dialog has restored the focus.
-  useEffect(() => {
-    if (!nextFocus) return;
-    const target = nextFocus.button && visibleButton(region.current, nextFocus.button);
-    (target || region.current)?.focus();
-  }, [nextFocus, region]);
-
-  const listedIds = products.map(({ _id }) => _id).join(" ");
-  const listedBefore = useRef(listedIds);
-  useEffect(() => {
-    const before = listedBefore.current.split(" ");
-    const ids = listedIds.split(" ");
-    listedBefore.current = listedIds;
-    const hasLeft = nextFocus && !(nextFocus.button && visibleButton(region.current, nextFocus.button));
-    const isLost = document.activeElement === document.body || document.activeElement === region.current;
-    if (!hasLeft || !isLost) return;
-    // After the last decision on a page, the first product of the next page.
-    const first = !ids.some((id) => before.includes(id)) && visibleButton(region.current, `open ${ids[0]}`);
-    if (first) first.focus();
-    else region.current?.focus({ preventScroll: true });
-  }, [listedIds, nextFocus, region]);
 
   // Another page has loaded.
   useEffect(() => {
@@ -126,8 +105,8 @@ export function ReviewQueue({
     const product = row === "first" ? listed[0] : listed.at(-1);
     if (!product) return;
     if (preview) setOpenId(product._id);
-    else setNextFocus({ button: `open ${product._id}` });
-  }, [entry, listed, table.stale]);
+    else focusButton(`open ${product._id}`);
+  }, [entry, listed, table.stale, focusButton]);
 
   async function send(feedback: string) {
     if (!feedbackTarget) return;
@@ -150,7 +129,7 @@ export function ReviewQueue({
   function focusNext(product: Product) {
     if (openId !== undefined) return;
     const next = nextPending(products, product._id);
-    setNextFocus({ button: next && `open ${next._id}` });
+    focusButton(next && `open ${next._id}`);
   }
 
   async function undo(id: string) {
@@ -159,7 +138,7 @@ export function ReviewQueue({
     if (!decision) return;
     if (decision.feedback) onDraft(id, decision.feedback);
     if (openId !== undefined) setOpenId(id);
-    else setNextFocus({ button: `open ${id}` });
+    else focusButton(`open ${id}`);
   }
 
   function open(product: Product) {
@@ -177,7 +156,7 @@ export function ReviewQueue({
   /** The focus moves to the product that was shown last, not to the one that opened the preview. */
   function close() {
     setOpenId(undefined);
-    if (opened) setNextFocus({ button: `open ${opened._id}` });
+    if (opened) focusButton(`open ${opened._id}`);
   }
 
   const lastUndoable = recent.decisions.findLast((decision) => decision.undoable)?.product._id;
@@ -279,17 +258,4 @@ export function ReviewQueue({
       />
     </>
   );
-}
-
-/** Returns the product whose button has the focus, and which of its buttons. */
-function focusedProduct(): { kind: string; id: string } | undefined {
-  const { action } = (document.activeElement as HTMLElement | null)?.dataset ?? {};
-  const [kind, id] = action?.split(" ") ?? [];
-  return kind && id ? { kind, id } : undefined;
-}
-
-/** Each row is rendered twice, as a table row and as a card; only one of them is visible. */
-function visibleButton(region: HTMLElement | null, button: string): HTMLElement | undefined {
-  const buttons = region?.querySelectorAll<HTMLElement>(`[data-action="${button}"]`) ?? [];
-  return [...buttons].find((button) => button.offsetParent !== null);
 }

@@ -58,7 +58,7 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onO
       rows={products}
       first={first}
       stale={stale}
-      look="wide"
+      variant="wide"
       sort={sort}
       onSort={(next) => onSort(next as ReviewSort)}
       columns={[

@@ -172,11 +172,8 @@ export function mountEndpoints(
   );
 }
 
-function mountEndpoint(
-  api: FastifyInstance,
-  endpoint: Endpoint,
-  { ctx: fullContext, authenticator, limiter, admission, cache }: EndpointHost,
-): void {
+function mountEndpoint(api: FastifyInstance, endpoint: Endpoint, host: EndpointHost): void {
+  const { ctx: fullContext, admission, cache } = host;
   const { method, path, guard, params, query, body, response, status = 200, work = "normal" } = endpoint;
   const ctx = work === "reserved" || work === "identity" ? fullContext : admission.limited(fullContext);
   api.route({
@@ -197,46 +194,10 @@ function mountEndpoint(
       // A cached response needs no slot; the handler checks whether there is one.
       if (!endpoint.ownBody && (!endpoint.cached || request.headers.authorization !== undefined))
         admission.check(work);
-      const reject = (refusal: Refusal, person?: Person): never => {
-        // Set before counting, so that a 429 has it too: the client then retries with a new token, which is
-        // counted for its account.
-        if (!person) reply.header("www-authenticate", "Bearer");
-        limiter.countRejected(person, request.ip);
-        throw refusal;
-      };
-      const checkAccess = (authenticated: Person | undefined): Promise<void> | undefined => {
-        // Public endpoints return more to an admin, so one without the required two-step sign-in is treated
-        // as a shopper.
-        const person =
-          authenticated && guard === "anyone" && lacksSecondFactor(ctx, authenticated)
-            ? { ...authenticated, role: "user" as const }
-            : authenticated;
-        if (person || guard !== "anyone") reply.header("cache-control", "private, no-store");
-        const refusal = authorizationRefusal(endpoint, ctx, person, request);
-        if (refusal) reject(refusal, person);
-        if (person) people.set(request, person);
-        return limiter.count(endpoint, person, request.ip);
-      };
-      const rejectRefusal = (error: unknown) =>
-        error instanceof Refusal ? reject(error) : Promise.reject(error);
-      if (endpoint.caller) {
-        const counted = endpoint
-          .caller(ctx, request)
-          .then((caller) => limiter.count(endpoint, caller, request.ip), rejectRefusal);
-        counted.then(() => done(), done);
-        return;
-      }
-      const { authorization } = request.headers;
-      // Most requests are anonymous reads, so they await nothing.
-      if (authorization === undefined) {
-        const counted = checkAccess(undefined);
-        if (counted) counted.then(() => done(), done);
-        else done();
-      } else
-        authenticator
-          .authenticate(authorization, ctx.pool)
-          .then(checkAccess, rejectRefusal)
-          .then(() => done(), done);
+      // Most requests are anonymous reads, for which nothing is awaited.
+      const access = checkAccess(endpoint, ctx, host, request, reply);
+      if (access) access.then(() => done(), done);
+      else done();
     },
     ...(body && { preParsing: requireJson }),
     handler: async (request, reply) => {
@@ -269,6 +230,50 @@ function mountEndpoint(
       );
     },
   });
+}
+
+/**
+ * Identifies the caller, rejects one without access and counts the request. Returns undefined instead of a
+ * promise when there is nothing to wait for.
+ * @throws Refusal, also as a rejection
+ */
+function checkAccess(
+  endpoint: Endpoint,
+  ctx: AppContext,
+  { authenticator, limiter }: EndpointHost,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> | undefined {
+  const reject = (refusal: Refusal, person?: Person): never => {
+    // Set before counting, so that a 429 has it too: the client then retries with a new token, which is
+    // counted for its account.
+    if (!person) reply.header("www-authenticate", "Bearer");
+    limiter.countRejected(person, request.ip);
+    throw refusal;
+  };
+  const rejectRefusal = (error: unknown) =>
+    error instanceof Refusal ? reject(error) : Promise.reject(error);
+  const admit = (authenticated: Person | undefined): Promise<void> | undefined => {
+    const { guard } = endpoint;
+    // Public endpoints return more to an admin, so one without the required two-step sign-in is treated as a
+    // shopper.
+    const person =
+      authenticated && guard === "anyone" && lacksSecondFactor(ctx, authenticated)
+        ? { ...authenticated, role: "user" as const }
+        : authenticated;
+    if (person || guard !== "anyone") reply.header("cache-control", "private, no-store");
+    const refusal = authorizationRefusal(endpoint, ctx, person, request);
+    if (refusal) reject(refusal, person);
+    if (person) people.set(request, person);
+    return limiter.count(endpoint, person, request.ip);
+  };
+  if (endpoint.caller)
+    return endpoint
+      .caller(ctx, request)
+      .then((caller) => limiter.count(endpoint, caller, request.ip), rejectRefusal);
+  const { authorization } = request.headers;
+  if (authorization === undefined) return admit(undefined);
+  return authenticator.authenticate(authorization, ctx.pool).then(admit, rejectRefusal);
 }
 
 /**

@@ -122,13 +122,16 @@ async function addTerms(db: Db, terms: Iterable<string>): Promise<void> {
  * it; only the term frequencies are older.
  */
 export async function refreshSearchIndex(db: Db): Promise<void> {
-  for (let more = true; more; ) {
-    for (let batch = 0; more && batch < batchesPerCount; batch++) more = await maintain(db, moveOldDocuments);
-    let changed = false;
-    while (await maintain(db, countTerms)) changed = true;
-    if (!changed) continue;
-    forgetTerms();
-    while (await maintain(db, mergePostings));
+  let hasMore = true;
+  while (hasMore) {
+    for (let batch = 0; hasMore && batch < batchesPerCount; batch++)
+      hasMore = await maintain(db, moveOldDocuments);
+    let haveCountsChanged = false;
+    while (await maintain(db, countTerms)) haveCountsChanged = true;
+    if (haveCountsChanged) {
+      forgetTerms();
+      while (await maintain(db, mergePostings));
+    }
   }
 }
 

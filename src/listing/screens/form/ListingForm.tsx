@@ -23,7 +23,7 @@ import { type DraftContext, draftErrors, type Fields, type FormErrors } from "./
 import { ShippingSection } from "./ShippingSection.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
 import { VariationFields } from "./VariationFields.tsx";
-import { commitAllTypedValues } from "./variations-draft.ts";
+import { commitAllTypedValues } from "./variations-edits.ts";
 
 export interface ListingFormProps {
   form: ProductFormState;

@@ -10,14 +10,8 @@ import { m } from "#words/messages.js";
 import { variationLimits } from "../../contract/product-limits.ts";
 import { VariationGrid } from "./VariationGrid.tsx";
 import { VariationOption } from "./VariationOption.tsx";
-import {
-  addOption,
-  emptyVariationsDraft,
-  hasInput,
-  losesInput,
-  removeOption,
-  type VariationsDraft,
-} from "./variations-draft.ts";
+import { emptyVariationsDraft, hasInput, type VariationsDraft } from "./variations-draft.ts";
+import { addOption, losesInput, removeOption } from "./variations-edits.ts";
 
 export interface VariationFieldsProps {
   value: VariationsDraft | null;

@@ -5,15 +5,8 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
-import {
-  addCombination,
-  applyFirstPrice,
-  missingCombinations,
-  removeItem,
-  updateItem,
-  type VariationDraft,
-  type VariationsDraft,
-} from "./variations-draft.ts";
+import { missingCombinations, type VariationDraft, type VariationsDraft } from "./variations-draft.ts";
+import { addCombination, applyFirstPrice, removeItem, updateItem } from "./variations-edits.ts";
 
 export interface VariationGridProps {
   draft: VariationsDraft;

@@ -9,14 +9,8 @@ import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { listSeparator } from "../../contract/product-limits.ts";
-import {
-  commitTypedValue,
-  removeValue,
-  renameOption,
-  setTypedValue,
-  type VariationsDraft,
-  valuesOf,
-} from "./variations-draft.ts";
+import { type VariationsDraft, valuesOf } from "./variations-draft.ts";
+import { commitTypedValue, removeValue, renameOption, setTypedValue } from "./variations-edits.ts";
 
 export interface VariationOptionProps {
   index: number;

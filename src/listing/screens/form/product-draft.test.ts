@@ -18,7 +18,7 @@ import {
   toPayload,
   withCurrentStocks,
 } from "./product-draft.ts";
-import { addValue, removeValue } from "./variations-draft.ts";
+import { addValue, removeValue } from "./variations-edits.ts";
 
 const context = { asksShopName: true, asksPhoto: true, thisYear: 2026 };
 

@@ -38,14 +38,13 @@ import type { AddProductBody, ChangeProductBody, OwnProduct } from "../../querie
 import { parseTypedNumber, typedNumberIssue } from "../../rules/typed-number.ts";
 import {
   matchExisting,
-  mergeVariations,
-  rebaseVariations,
   toVariationsChange,
   toVariationsDraft,
   toVariationsPayload,
   type VariationsDraft,
   variationDraftIssues,
 } from "./variations-draft.ts";
+import { mergeVariations, rebaseVariations } from "./variations-merge.ts";
 
 /** The texts with an input of their own; tags are entered one by one. */
 const texts = textNames.filter((name): name is Exclude<TextName, "tags"> => name !== "tags");
@@ -267,7 +266,7 @@ export function toPayload(draft: ProductDraft): ProductPayload {
 }
 
 /** Returns the finished tags and the one in the input. */
-export function allTags({ tags, fields }: Pick<ProductDraft, "tags" | "fields">): string[] {
+function allTags({ tags, fields }: Pick<ProductDraft, "tags" | "fields">): string[] {
   return tagsIn([...tags, fields.typedTag].map(tidyLine).join(","));
 }
 

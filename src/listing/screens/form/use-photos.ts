@@ -58,18 +58,18 @@ export function usePhotos(
   useLayoutEffect(() => {
     if (appliedMerges.current === merges) return;
     appliedMerges.current = merges;
-    put(replaceStored(latest.current, stored));
+    update(replaceStored(latest.current, stored));
   });
 
-  function put(photos: readonly Photo[]) {
+  function update(photos: readonly Photo[]) {
     const next = sortUnusableLast(photos);
     latest.current = next;
     setPhotos(next);
     onChange(summarizePhotos(next));
   }
 
-  const change = (id: string, fields: Partial<Photo>) =>
-    put(latest.current.map((photo) => (photo.id === id ? { ...photo, ...fields } : photo)));
+  const updatePhoto = (id: string, fields: Partial<Photo>) =>
+    update(latest.current.map((photo) => (photo.id === id ? { ...photo, ...fields } : photo)));
 
   function add(files: readonly File[]) {
     const chosen = files.map((file): Photo => {
@@ -91,7 +91,7 @@ export function usePhotos(
     const added = chosen
       .filter((photo) => !extra.includes(photo))
       .map((photo) => ({ ...photo, ...(photo.file && { preview: URL.createObjectURL(photo.file) }) }));
-    put([...latest.current, ...added]);
+    update([...latest.current, ...added]);
     sendNext();
     for (const { id, file, state } of added) if (file && state === "waiting") void checkSize(id, file);
   }
@@ -99,7 +99,7 @@ export function usePhotos(
   async function checkSize(id: string, file: File) {
     const pixels = await shorterSide(file);
     if (pixels !== undefined && pixels < minSharpPhotoPixels && !isUnmounted.current)
-      change(id, { isSmall: true });
+      updatePhoto(id, { isSmall: true });
   }
 
   function sendNext() {
@@ -110,7 +110,7 @@ export function usePhotos(
   }
 
   function retry(which: (photo: Photo) => boolean) {
-    put(retryPhotos(latest.current, which));
+    update(retryPhotos(latest.current, which));
     sendNext();
   }
 
@@ -135,7 +135,7 @@ export function usePhotos(
   async function send(id: string, file: File) {
     const upload = new AbortController();
     running.current.set(id, upload);
-    change(id, { state: "sending", sent: 0 });
+    updatePhoto(id, { state: "sending", sent: 0 });
     const reconnectionsBefore = reconnections.current;
     let stalled: ReturnType<typeof setTimeout> | undefined;
     const watch = () => {
@@ -145,7 +145,7 @@ export function usePhotos(
     try {
       const onProgress = (sent: number) => {
         watch();
-        if (!upload.signal.aborted) change(id, { sent });
+        if (!upload.signal.aborted) updatePhoto(id, { sent });
       };
       const aborted = new Promise<never>((_, reject) =>
         upload.signal.addEventListener("abort", () => reject(upload.signal.reason), { once: true }),
@@ -163,9 +163,9 @@ export function usePhotos(
 
   function fail(id: string, error: unknown, hasReconnected: boolean) {
     const hadNoResponse = isUnreachable(error);
-    if (hadNoResponse && hasReconnected) return change(id, { state: "waiting", sent: 0 });
+    if (hadNoResponse && hasReconnected) return updatePhoto(id, { state: "waiting", sent: 0 });
     const isOffline = hadNoResponse && !navigator.onLine;
-    change(id, {
+    updatePhoto(id, {
       state: isPhotoUnusable(error) ? "unusable" : "failed",
       unreachable: hadNoResponse,
       problem: isOffline ? m.listing_photo_offline(locale) : photoProblem(error, locale),
@@ -177,7 +177,7 @@ export function usePhotos(
     const photo = latest.current.find((candidate) => candidate.id === id);
     if (photo?.preview) URL.revokeObjectURL(photo.preview);
     const { photos: next, isDuplicate } = markUploaded(latest.current, id, url);
-    put(next);
+    update(next);
     if (isDuplicate) notice(m.listing_photos_same(locale), "failed");
   }
 
@@ -188,20 +188,20 @@ export function usePhotos(
     /** Marks a photo that cannot be displayed as lost if the server no longer has it. */
     async checkLost(id: string, url: string) {
       if ((await isImageMissing(url)) && !isUnmounted.current)
-        put(markLost(latest.current, id, m.listing_photo_lost(locale)));
+        update(markLost(latest.current, id, m.listing_photo_lost(locale)));
     },
     remove(id: string) {
       running.current.get(id)?.abort();
       const preview = latest.current.find((candidate) => candidate.id === id)?.preview;
       if (preview) URL.revokeObjectURL(preview);
-      put(latest.current.filter((other) => other.id !== id));
+      update(latest.current.filter((other) => other.id !== id));
     },
     /** @param to the new index */
     move(id: string, to: number) {
       const photo = latest.current.find((candidate) => candidate.id === id);
       if (!photo || to < 0 || to >= latest.current.length) return;
       const others = latest.current.filter((other) => other.id !== id);
-      put([...others.slice(0, to), photo, ...others.slice(to)]);
+      update([...others.slice(0, to), photo, ...others.slice(to)]);
     },
   };
 }

@@ -106,7 +106,7 @@ export function OwnProductTable({
       rows={products}
       first={first}
       stale={stale}
-      look="wide"
+      variant="wide"
       sort={sort}
       onSort={onSort}
       columns={[
