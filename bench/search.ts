@@ -230,13 +230,13 @@ async function measureEach(
   what: string,
   aim: string,
   queries: string[],
-  answer: (text: string) => Promise<unknown>,
+  search: (text: string) => Promise<unknown>,
 ): Promise<void> {
-  for (const text of queries.slice(0, 100)) await answer(text);
+  for (const text of queries.slice(0, 100)) await search(text);
   const taken: { text: string; ms: number }[] = [];
   for (const text of [...queries, ...queries]) {
     const start = performance.now();
-    await answer(text);
+    await search(text);
     taken.push({ text, ms: performance.now() - start });
   }
   taken.sort((a, b) => a.ms - b.ms);

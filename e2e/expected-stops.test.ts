@@ -267,10 +267,10 @@ describe("a command that fails", () => {
   ];
 
   it.each(cases)("prints one sentence for %s", async (_what, args, env, sentence, code) => {
-    const answer = await run(args, env());
-    expect(answer.error).toMatch(sentence);
-    expect(answer.error).toMatch(/^[^\n]+\n$/);
-    expect([answer.code, answer.out]).toEqual([code, ""]);
+    const result = await run(args, env());
+    expect(result.error).toMatch(sentence);
+    expect(result.error).toMatch(/^[^\n]+\n$/);
+    expect([result.code, result.out]).toEqual([code, ""]);
   });
 
   it("prints one sentence for an unknown account", async () => {

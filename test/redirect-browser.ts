@@ -14,7 +14,7 @@ export class RedirectBrowser {
       .filter(([, { path }]) => pathname.startsWith(path))
       .map(([name, { value }]) => `${name}=${value}`);
     const form = body instanceof URLSearchParams;
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       redirect: "manual",
       method: body ? "POST" : "GET",
       headers: {
@@ -25,13 +25,13 @@ export class RedirectBrowser {
       },
       ...(body && { body: form ? body : JSON.stringify(body) }),
     });
-    for (const line of answer.headers.getSetCookie()) {
+    for (const line of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       const path = /;\s*path=([^;]*)/i.exec(line)?.[1] ?? "/";
       if (/expires=Thu, 01 Jan 1970|max-age=0/i.test(line)) this.#cookies.delete(name);
       else this.#cookies.set(name, { value, path });
     }
-    return answer;
+    return response;
   }
 
   /** Follows redirects to their end. */
@@ -40,22 +40,22 @@ export class RedirectBrowser {
     form?: URLSearchParams,
   ): Promise<{ url: string; status: number; body: string; headers: Headers }> {
     let here = url;
-    let answer = await this.fetch(here, form);
-    for (let hop = 0; hop < 10 && answer.headers.get("location"); hop++) {
-      here = new URL(answer.headers.get("location") ?? "", here).href;
-      answer = await this.fetch(here);
+    let response = await this.fetch(here, form);
+    for (let hop = 0; hop < 10 && response.headers.get("location"); hop++) {
+      here = new URL(response.headers.get("location") ?? "", here).href;
+      response = await this.fetch(here);
     }
-    return { url: here, status: answer.status, body: await answer.text(), headers: answer.headers };
+    return { url: here, status: response.status, body: await response.text(), headers: response.headers };
   }
 
   /** Follows redirects to the first URL that contains `part`, which is not requested. */
   async followUntil(part: string, url: string, form?: URLSearchParams): Promise<string> {
     let here = url;
-    let answer = await this.fetch(here, form);
-    while (answer.headers.get("location")) {
-      here = new URL(answer.headers.get("location") ?? "", here).href;
+    let response = await this.fetch(here, form);
+    while (response.headers.get("location")) {
+      here = new URL(response.headers.get("location") ?? "", here).href;
       if (here.includes(part)) return here;
-      answer = await this.fetch(here);
+      response = await this.fetch(here);
     }
     throw new Error(`no redirect to ${part}`);
   }

@@ -9,27 +9,27 @@ const admin = await app.signUp("admin");
 
 describe("POST /api/jwt and access tokens", () => {
   it("issues a token to the signed-in person for their own e-mail [S2]", async () => {
-    const answer = await app.call("POST", "/jwt", {
+    const response = await app.call("POST", "/jwt", {
       body: { email: ` ${shopper.email.toUpperCase()} ` },
       headers: { cookie: shopper.cookie },
     });
-    expect(answer.status).toBe(200);
-    expect(Object.keys(answer.body)).toEqual(["token"]);
-    expect(answer.headers["cache-control"]).toBe("private, no-store");
+    expect(response.status).toBe(200);
+    expect(Object.keys(response.body)).toEqual(["token"]);
+    expect(response.headers["cache-control"]).toBe("private, no-store");
   });
 
   it("rejects a token request without a session [H1, S1]", async () => {
-    const answer = await app.call("POST", "/jwt", { body: { email: shopper.email } });
-    expect(answer.status).toBe(401);
-    expect(answer.body).not.toHaveProperty("token");
+    const response = await app.call("POST", "/jwt", { body: { email: shopper.email } });
+    expect(response.status).toBe(401);
+    expect(response.body).not.toHaveProperty("token");
   });
 
   it("rejects a token request for another person's e-mail [H1, S2]", async () => {
-    const answer = await app.call("POST", "/jwt", {
+    const response = await app.call("POST", "/jwt", {
       body: { email: admin.email },
       headers: { cookie: shopper.cookie },
     });
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
   });
 
   it("rejects a token request from another site [H1, S87]", async () => {
@@ -106,11 +106,11 @@ describe("POST /api/jwt and access tokens", () => {
     ["with another person's id", (token: string) => swapSubject(token, admin.id)],
     ["that is nonsense", () => "a.b.c"],
   ])("rejects a token %s [S4, S6]", async (_what, spoil) => {
-    const answer = await app.call("GET", `/users/vendor/${shopper.email}`, {
+    const response = await app.call("GET", `/users/vendor/${shopper.email}`, {
       as: { ...shopper, token: spoil(shopper.token) },
     });
-    expect(answer.status).toBe(401);
-    expect(answer.body.code).toBe("not_signed_in");
+    expect(response.status).toBe(401);
+    expect(response.body.code).toBe("not_signed_in");
   });
 });
 
@@ -156,20 +156,20 @@ describe("POST /api/users", () => {
   it.each(["", " ", 5, "a\u0000b", "a\nb", "\ud800", "x".repeat(101)])(
     "rejects the name %j",
     async (name) => {
-      const answer = await app.call("POST", "/users", {
+      const response = await app.call("POST", "/users", {
         body: { name, email: other.email },
         headers: { cookie: other.cookie },
       });
-      expect(answer.status).toBe(422);
+      expect(response.status).toBe(422);
     },
   );
 
   it("rejects any other role than user [H5]", async () => {
-    const answer = await app.call("POST", "/users", {
+    const response = await app.call("POST", "/users", {
       body: { name: "R", email: other.email, role: "admin" },
       headers: { cookie: other.cookie },
     });
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
     expect((await app.call("GET", `/users/admin/${other.email}`, { as: other })).body).toEqual({
       admin: false,
     });
@@ -227,9 +227,9 @@ describe("sign-up and sign-in", () => {
     ["Aa!a", "Password must have at least 6 characters."],
     ["AAAAAA!", "Password must have at least one capital letter and one special character."],
   ])("rejects a sign-up with the password %s [S23]", async (password, message) => {
-    const answer = await signUp({ name: "N", email: "rules@mela.test", password });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().message).toBe(message);
+    const response = await signUp({ name: "N", email: "rules@mela.test", password });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().message).toBe(message);
   });
 
   it("accepts a long password with spaces and Bangla, and does not truncate it [S23]", async () => {
@@ -240,13 +240,18 @@ describe("sign-up and sign-in", () => {
   });
 
   it("ignores a role in the sign-up request [H5]", async () => {
-    const answer = await signUp({ name: "N", email: "sly@mela.test", password: testPassword, role: "admin" });
+    const response = await signUp({
+      name: "N",
+      email: "sly@mela.test",
+      password: testPassword,
+      role: "admin",
+    });
     const row = await app.db
       .selectFrom("users")
       .select("role")
       .where("email", "=", "sly@mela.test")
       .executeTakeFirst();
-    expect([answer.statusCode, row?.role]).toEqual([200, "user"]);
+    expect([response.statusCode, row?.role]).toEqual([200, "user"]);
   });
 
   it("returns the same error for a wrong password as for an unknown e-mail [H16, S15]", async () => {
@@ -258,16 +263,16 @@ describe("sign-up and sign-in", () => {
 
   it("rejects an e-mail address that other endpoints would reject", async () => {
     const domain = Array.from({ length: 5 }, () => "d".repeat(50)).join(".");
-    const answer = await signUp({ name: "N", email: `n@${domain}.test`, password: testPassword });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, "INVALID_EMAIL"]);
+    const response = await signUp({ name: "N", email: `n@${domain}.test`, password: testPassword });
+    expect([response.statusCode, response.json().code]).toEqual([400, "INVALID_EMAIL"]);
     expect(
       await app.db.selectFrom("users").select("id").where("email", "like", "n@ddd%").executeTakeFirst(),
     ).toBeUndefined();
   });
 
   it("rejects a sign-in with an address that is too long to be counted", async () => {
-    const answer = await signIn({ email: `${"a".repeat(300)}@mela.test`, password: testPassword });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, "INVALID_EMAIL"]);
+    const response = await signIn({ email: `${"a".repeat(300)}@mela.test`, password: testPassword });
+    expect([response.statusCode, response.json().code]).toEqual([400, "INVALID_EMAIL"]);
   });
 
   it.each([
@@ -314,12 +319,12 @@ describe("sign-up and sign-in", () => {
   });
 
   it("does not show text of the URL on an error page", async () => {
-    const answer = await app.fastify.inject({
+    const response = await app.fastify.inject({
       method: "GET",
       url: "/api/auth/error?error=x&error_description=Call%20us",
     });
-    expect(answer.statusCode).toBe(302);
-    expect(answer.headers.location).toMatch(`${app.ctx.config.publicUrl}/user/social/done?error=x`);
+    expect(response.statusCode).toBe(302);
+    expect(response.headers.location).toMatch(`${app.ctx.config.publicUrl}/user/social/done?error=x`);
   });
 
   it("stores the password only as an argon2id hash [S24]", async () => {

@@ -113,11 +113,11 @@ describe("POST /api/auth/request-password-reset and /reset-password", () => {
   it("sets the new password, ends every session and token, and notifies the owner [S18]", async () => {
     const person = await app.signUp();
     expect(await isSignedIn(person)).toEqual([true, true]);
-    const answer = await post(app, "/reset-password", {
+    const response = await post(app, "/reset-password", {
       newPassword: "Other#2026",
       token: await resetToken(person.email),
     });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { status: true }]);
+    expect([response.statusCode, response.json()]).toEqual([200, { status: true }]);
     expect(await isSignedIn(person)).toEqual([false, false]);
     expect((await signIn(person.email, testPassword)).statusCode).toBe(401);
     expect((await signIn(person.email, "Other#2026")).statusCode).toBe(200);
@@ -150,8 +150,8 @@ describe("POST /api/auth/request-password-reset and /reset-password", () => {
       // lock.
       return [pending];
     });
-    const answer = await signingIn[0];
-    expect([answer?.statusCode, answer?.json().code]).toEqual([401, "INVALID_EMAIL_OR_PASSWORD"]);
+    const response = await signingIn[0];
+    expect([response?.statusCode, response?.json().code]).toEqual([401, "INVALID_EMAIL_OR_PASSWORD"]);
     expect(await app.db.selectFrom("sessions").select("id").where("userId", "=", id).execute()).toEqual([]);
     expect((await signIn(email, "Other#2026")).statusCode).toBe(200);
   });
@@ -221,8 +221,8 @@ describe("POST /api/auth/request-password-reset and /reset-password", () => {
     const email = `guessable${++people}@mela.test`;
     await signUp(email);
     const token = await resetToken(email);
-    const answer = await post(app, "/reset-password", { newPassword, token });
-    expect([answer.statusCode, answer.json()]).toEqual([400, { code, message }]);
+    const response = await post(app, "/reset-password", { newPassword, token });
+    expect([response.statusCode, response.json()]).toEqual([400, { code, message }]);
     expect((await post(app, "/reset-password", { newPassword: "Other#2026", token })).statusCode).toBe(200);
   });
 
@@ -375,11 +375,11 @@ describe("the link of a verification mail", () => {
   it("requires a sign-in to its own account, and otherwise stays valid [F6, S19]", async () => {
     const [person, other] = [await app.signUp(), await app.signUp()];
     const token = await tokenTo(person.email, "verify_email");
-    const answers = [
+    const responses = [
       await post(app, "/verify-email", { token }),
       await post(app, "/verify-email", { token }, { cookie: other.cookie }),
     ];
-    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+    expect(responses.map((response) => [response.statusCode, response.json().code])).toEqual([
       [401, "UNAUTHORIZED"],
       [403, "OTHER_ACCOUNT"],
     ]);
@@ -425,11 +425,11 @@ describe("the link of a verification mail", () => {
     for (const person of [verified, vendor]) expect(await isSignedIn(person)).toEqual([true, true]);
 
     const token = await tokenTo(both.email, "verify_email");
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       post(app, "/disown-account", { token }),
       post(app, "/verify-email", { token }, { cookie: both.cookie }),
     ]);
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 });
 
@@ -459,13 +459,13 @@ describe("a password reset of an account with an unverified address [S19]", () =
   }
 
   async function reset(email: string, device = ""): Promise<TestPerson> {
-    const answer = await post(
+    const response = await post(
       app,
       "/reset-password",
       { newPassword: "Owner#2026", token: await resetToken(email) },
       { cookie: device },
     );
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     const signedIn = await signIn(email, "Owner#2026");
     const cookie = cookiesOf(signedIn);
     const { body } = await app.call("POST", "/jwt", { body: { email }, headers: { cookie } });
@@ -517,8 +517,8 @@ describe("a password reset of an account with an unverified address [S19]", () =
 });
 
 describe("the session cookie", () => {
-  const cookieOf = (answer: LightMyRequestResponse) =>
-    answer.cookies.find(({ name }) => name.endsWith("session_token"));
+  const cookieOf = (response: LightMyRequestResponse) =>
+    response.cookies.find(({ name }) => name.endsWith("session_token"));
 
   it("is HttpOnly and SameSite=Lax without a domain [S22]", async () => {
     const cookie = cookieOf(await signUp(newEmail()));
@@ -570,15 +570,15 @@ describe("signing in", () => {
   });
 
   it("returns 503 when too many sign-ins wait, and serves the others [S25, R12, R14]", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 70 }, () => signIn("nobody@mela.test", "Wrong#2026")),
     );
-    const statuses = new Set(answers.map(({ statusCode }) => statusCode));
+    const statuses = new Set(responses.map(({ statusCode }) => statusCode));
     expect(statuses).toEqual(new Set([401, 503]));
     expect(["1", "2", "3"]).toContain(
-      answers.find(({ statusCode }) => statusCode === 503)?.headers["retry-after"],
+      responses.find(({ statusCode }) => statusCode === 503)?.headers["retry-after"],
     );
-    expect(answers.filter(({ statusCode }) => statusCode === 401)).not.toHaveLength(0);
+    expect(responses.filter(({ statusCode }) => statusCode === 401)).not.toHaveLength(0);
   });
 });
 
@@ -614,8 +614,8 @@ describe("limits of attempts", async () => {
   });
 
   it("counts attempts before the password is checked, also concurrent ones", async () => {
-    const answers = await Promise.all(Array.from({ length: 9 }, () => wrong(from(4))));
-    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
+    const responses = await Promise.all(Array.from({ length: 9 }, () => wrong(from(4))));
+    expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
   });
 
   it("counts an IPv6 /64 as one IP address, and ignores forwarding headers [S14]", async () => {

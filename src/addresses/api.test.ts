@@ -54,13 +54,13 @@ describe("/api/users/checkout/addresses", () => {
 
   it("creates one address, even for 20 concurrent requests [S36]", async () => {
     const shopper = await app.signUp();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () =>
         app.call("POST", path, { as: shopper, body: { ...own, email: shopper.email } }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const others = answers.filter(({ status }) => status !== 200);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const others = responses.filter(({ status }) => status !== 200);
     expect(new Set(others.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
       new Set(["409 already_exists"]),
     );
@@ -78,13 +78,13 @@ describe("/api/users/checkout/addresses", () => {
       billMobileNumber: "+৮৮০ ১৯১২-৩৪৫৬৭৮",
       city: " Cha\u0301ttogram ",
     };
-    const answer = await app.call("PATCH", `${path}/${id}`, { as: shopper, body: change });
-    expect([answer.status, answer.body]).toEqual([
+    const response = await app.call("PATCH", `${path}/${id}`, { as: shopper, body: change });
+    expect([response.status, response.body]).toEqual([
       200,
       { modifiedCount: 1, updatedAt: expect.stringMatching(/Z$/) },
     ]);
     expect((await app.call("GET", path, { as: shopper })).body[0]).toMatchObject({
-      updatedAt: answer.body.updatedAt,
+      updatedAt: response.body.updatedAt,
       _id: id,
       landmark: "",
       zipCode: 4000,
@@ -117,12 +117,12 @@ describe("validation of addresses", () => {
 
   it("reports every missing required field", async () => {
     const { shopper, id } = await shopperWithAddress();
-    for (const answer of [
+    for (const response of [
       await app.call("POST", path, { as: shopper, body: {} }),
       await app.call("PATCH", `${path}/${id}`, { as: shopper, body: {} }),
     ]) {
-      expect([answer.status, answer.body.code]).toEqual([422, "invalid"]);
-      expect(answer.body.errors.map((error: { path: string }) => error.path).toSorted()).toEqual(
+      expect([response.status, response.body.code]).toEqual([422, "invalid"]);
+      expect(response.body.errors.map((error: { path: string }) => error.path).toSorted()).toEqual(
         required.toSorted(),
       );
     }
@@ -150,11 +150,11 @@ describe("validation of addresses", () => {
     ["email", "nobody"],
   ])("rejects %s with the value %j", async (field, value) => {
     const { shopper, id } = await shopperWithAddress();
-    const answer = await app.call("PATCH", `${path}/${id}`, {
+    const response = await app.call("PATCH", `${path}/${id}`, {
       as: shopper,
       body: { ...addressForm, [field]: value },
     });
-    expect([answer.status, answer.body.errors.map((error: { path: string }) => error.path)]).toEqual([
+    expect([response.status, response.body.errors.map((error: { path: string }) => error.path)]).toEqual([
       422,
       [field],
     ]);
@@ -221,11 +221,11 @@ describe("another person's address", () => {
 });
 
 it("returns 401 without a token", async () => {
-  for (const answer of [
+  for (const response of [
     await app.call("GET", path),
     await app.call("POST", path, { body: {} }),
     await app.call("PATCH", `${path}/1`, { body: {} }),
   ]) {
-    expect([answer.status, answer.body.code]).toEqual([401, "not_signed_in"]);
+    expect([response.status, response.body.code]).toEqual([401, "not_signed_in"]);
   }
 });

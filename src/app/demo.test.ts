@@ -42,14 +42,14 @@ describe("a configured identity provider", () => {
       ["google", "accounts.google.com", "google-id"],
       ["facebook", "www.facebook.com", "facebook-id"],
     ]) {
-      const answer = await real.fastify.inject({
+      const response = await real.fastify.inject({
         method: "POST",
         url: "/api/auth/sign-in/social",
         headers: { origin: "https://shop.test" },
         payload: { provider, callbackURL: "/user/social/done", disableRedirect: true },
       });
-      expect(answer.statusCode).toBe(200);
-      const url = new URL(answer.json().url);
+      expect(response.statusCode).toBe(200);
+      const url = new URL(response.json().url);
       expect([url.hostname, url.searchParams.get("client_id")]).toEqual([host, id]);
       expect(url.searchParams.get("redirect_uri")).toBe(`https://shop.test/api/auth/callback/${provider}`);
     }

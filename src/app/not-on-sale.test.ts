@@ -13,7 +13,7 @@ const admin = await app.signUp("admin");
 const shopper = await app.signUp();
 await app.call("POST", "/users/checkout/addresses", { as: shopper, body: addressForm });
 
-const ids = (answer: { body: { _id: string }[] }) => answer.body.map(({ _id }) => _id);
+const ids = (response: { body: { _id: string }[] }) => response.body.map(({ _id }) => _id);
 const patch = (path: string, vendor: TestPerson) =>
   app.call("PATCH", `/users/admin/user/${path}/${vendor.id}`, { as: admin });
 

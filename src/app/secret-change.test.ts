@@ -38,8 +38,8 @@ const during = await restarted(second, first);
 const after = await restarted(second);
 const readSession = async (app: FastifyInstance, cookie: string) =>
   app.inject({ url: "/api/auth/get-session", headers: { cookie } });
-const cookieOf = (answer: Awaited<ReturnType<typeof readSession>>) =>
-  answer.cookies
+const cookieOf = (response: Awaited<ReturnType<typeof readSession>>) =>
+  response.cookies
     .filter(({ name }) => name.endsWith("session_token"))
     .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
     .at(-1) ?? "";
@@ -47,12 +47,12 @@ const cookieOf = (answer: Awaited<ReturnType<typeof readSession>>) =>
 describe("a person who signed in before the secret changed [F12]", () => {
   it("stays signed in, with a cookie that outlives the previous secret", async () => {
     const person = await before.signUp();
-    const answer = await readSession(during, person.cookie);
-    expect(answer.json()?.user.email).toBe(person.email);
+    const response = await readSession(during, person.cookie);
+    expect(response.json()?.user.email).toBe(person.email);
     expect((await readSession(after, person.cookie)).json()).toBeNull();
-    const renewed = answer.cookies.find(({ name }) => name === "mela.session_token");
+    const renewed = response.cookies.find(({ name }) => name === "mela.session_token");
     expect(renewed).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/", maxAge: 7 * 24 * 3_600 });
-    expect((await readSession(after, cookieOf(answer))).json()?.user.email).toBe(person.email);
+    expect((await readSession(after, cookieOf(response))).json()?.user.email).toBe(person.email);
   });
 
   it("is signed out if the session is too old for the role", async () => {
@@ -81,20 +81,20 @@ describe("a person who signed in before the secret changed [F12]", () => {
 
   it("cannot use the second step of a sign-in", async () => {
     const person = await before.signUp();
-    const answer = await during.inject({
+    const response = await during.inject({
       method: "POST",
       url: "/api/auth/two-factor/verify-totp",
       headers: { cookie: person.cookie, origin: before.ctx.config.publicUrl },
       payload: { code: "123456" },
     });
-    expect([answer.statusCode, answer.json().code]).toEqual([401, "INVALID_TWO_FACTOR_COOKIE"]);
+    expect([response.statusCode, response.json().code]).toEqual([401, "INVALID_TWO_FACTOR_COOKIE"]);
   });
 
   it("can sign out, which removes the cookie", async () => {
     const person = await before.signUp();
     const headers = { cookie: person.cookie, origin: before.ctx.config.publicUrl };
-    const answer = await during.inject({ method: "POST", url: "/api/auth/sign-out", headers, payload: {} });
-    expect(answer.cookies.filter(({ name }) => name === "mela.session_token").at(-1)).toMatchObject({
+    const response = await during.inject({ method: "POST", url: "/api/auth/sign-out", headers, payload: {} });
+    expect(response.cookies.filter(({ name }) => name === "mela.session_token").at(-1)).toMatchObject({
       value: "",
       maxAge: 0,
     });

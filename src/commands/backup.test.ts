@@ -303,13 +303,13 @@ describe("a backup", () => {
 });
 
 async function signIn(to: TestApp): Promise<Record<string, string>> {
-  const answer = await to.fastify.inject({
+  const response = await to.fastify.inject({
     method: "POST",
     url: "/api/auth/sign-in/email",
     headers: { origin: to.ctx.config.publicUrl },
     payload: { email: buyer.email, password: testPassword },
   });
-  const cookie = answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
+  const cookie = response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
   const { body } = await to.call("POST", "/jwt", { body: { email: buyer.email }, headers: { cookie } });
   return { authorization: `Bearer ${body.token}` };
 }

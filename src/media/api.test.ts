@@ -40,8 +40,8 @@ async function send(
   }: { as?: TestPerson; query?: string; type?: string } = {},
 ) {
   const headers = { "content-type": type, ...(as && { authorization: `Bearer ${as.token}` }) };
-  const answer = await app.fastify.inject({ method: "POST", url: `/api/images${query}`, headers, payload });
-  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  const response = await app.fastify.inject({ method: "POST", url: `/api/images${query}`, headers, payload });
+  return { status: response.statusCode, body: response.json(), headers: response.headers };
 }
 
 async function upload(file: Buffer, as = shopper): Promise<string> {
@@ -144,27 +144,27 @@ describe("POST /api/images", async () => {
     ],
     ["far more than 10 MB", 413, form([{ file: Buffer.alloc(11 * 1024 * 1024) }]), multipart],
   ])("rejects %s with %i [S72, S95, S96]", async (_what, status, payload, type) => {
-    const answer = await send(payload, { as: shopper, type });
-    expect(answer.status).toBe(status);
-    expect(answer.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
+    const response = await send(payload, { as: shopper, type });
+    expect(response.status).toBe(status);
+    expect(response.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
   });
 
   it("rejects multipart requests to other endpoints [S95]", async () => {
-    const answer = await app.fastify.inject({
+    const response = await app.fastify.inject({
       method: "POST",
       url: "/api/newsletter",
       headers: { "content-type": multipart },
       payload: form([{ file }]),
     });
-    expect(answer.statusCode).toBe(415);
+    expect(response.statusCode).toBe(415);
   });
 
   it("returns 503 for a burst that would fill the memory, and recovers [R12]", async () => {
     const large = Buffer.concat([file, Buffer.alloc(9 * 1024 * 1024)]);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 24 }, () => send(form([{ file: large }]), { as: shopper })),
     );
-    const counts = Object.groupBy(answers, ({ status }) => status);
+    const counts = Object.groupBy(responses, ({ status }) => status);
     expect(Object.keys(counts)).toEqual(["200", "503"]);
     expect(counts[503]?.[0]?.headers["retry-after"]).toBe("2");
     await upload(await plain(33, 30).png().toBuffer());
@@ -192,7 +192,7 @@ describe("POST /api/images over a real connection", async () => {
   });
 
   it("rejects a Content-Length over the limit before the body arrives [S96]", async () => {
-    const answer = await new Promise<string>((resolve, reject) => {
+    const response = await new Promise<string>((resolve, reject) => {
       const head = [
         `Authorization: Bearer ${shopper.token}`,
         "Content-Type: multipart/form-data; boundary=b",
@@ -206,7 +206,7 @@ describe("POST /api/images over a real connection", async () => {
         resolve(String(bytes));
       });
     });
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(response).toMatch(/^HTTP\/1\.1 413 /);
   });
 
   it("consumes the rest of a rejected form, so that the response arrives", async () => {
@@ -220,19 +220,19 @@ describe("GET /images", async () => {
     const hash = await upload(await noise(500, 400).jpeg().toBuffer());
     for (const format of imageFormats) {
       for (const width of imageWidths) {
-        const answer = await app.fastify.inject(imageUrl(hash, width, format));
-        expect(answer.statusCode).toBe(200);
-        expect(answer.headers).toMatchObject({
+        const response = await app.fastify.inject(imageUrl(hash, width, format));
+        expect(response.statusCode).toBe(200);
+        expect(response.headers).toMatchObject({
           "content-type": `image/${format}`,
           "cache-control": "public, max-age=31536000, immutable",
           "x-content-type-options": "nosniff",
           "cross-origin-resource-policy": "cross-origin",
           "content-security-policy": expect.stringContaining("default-src 'none'"),
-          "content-length": String(answer.rawPayload.length),
+          "content-length": String(response.rawPayload.length),
         });
         // Which only a page needs.
-        expect(answer.headers).not.toHaveProperty("permissions-policy");
-        expect((await sharp(answer.rawPayload).metadata()).width).toBe(Math.min(width, 500));
+        expect(response.headers).not.toHaveProperty("permissions-policy");
+        expect((await sharp(response.rawPayload).metadata()).width).toBe(Math.min(width, 500));
       }
     }
   });
@@ -241,10 +241,10 @@ describe("GET /images", async () => {
     const hash = await upload(await noise(400, 300).jpeg().toBuffer());
     const folder = join(app.ctx.config.dataDir, "objects", "images", hash.slice(0, 2), hash);
     expect(await readdir(folder)).toEqual(["master.webp"]);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => app.fastify.inject(imageUrl(hash, 160, "avif"))),
     );
-    expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString("base64"))).size).toBe(1);
+    expect(new Set(responses.map(({ rawPayload }) => rawPayload.toString("base64"))).size).toBe(1);
     expect((await readdir(folder)).sort()).toEqual(["160.avif", "master.webp"]);
   });
 
@@ -277,10 +277,10 @@ describe("GET /images", async () => {
     "/images/..%5c..%5csecret",
     "/images/x",
   ])("returns a 4xx status for %s [S99]", async (url) => {
-    const answer = await app.fastify.inject(url);
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-    expect(answer.statusCode).toBeLessThan(500);
-    expect(answer.headers["cache-control"]).not.toContain("immutable");
+    const response = await app.fastify.inject(url);
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(response.statusCode).toBeLessThan(500);
+    expect(response.headers["cache-control"]).not.toContain("immutable");
   });
 });
 
@@ -300,13 +300,17 @@ describe("the upload limits of new accounts", async () => {
       "content-type": "multipart/form-data; boundary=mela-boundary",
       authorization: `Bearer ${as.token}`,
     };
-    const answer = await app.fastify.inject({
+    const response = await app.fastify.inject({
       method: "POST",
       url: "/api/images",
       headers,
       payload: form([{ file }]),
     });
-    return { status: answer.statusCode, code: answer.json().code, retryAfter: answer.headers["retry-after"] };
+    return {
+      status: response.statusCode,
+      code: response.json().code,
+      retryAfter: response.headers["retry-after"],
+    };
   };
   const image = (width: number) => plain(width, 10).png().toBuffer();
 

@@ -40,8 +40,8 @@ async function send(file: Buffer) {
     "content-type": "multipart/form-data; boundary=b",
     authorization: `Bearer ${shopper.token}`,
   };
-  const answer = await app.fastify.inject({ method: "POST", url: "/api/images", headers, payload });
-  return { status: answer.statusCode, body: answer.json(), retryAfter: answer.headers["retry-after"] };
+  const response = await app.fastify.inject({ method: "POST", url: "/api/images", headers, payload });
+  return { status: response.statusCode, body: response.json(), retryAfter: response.headers["retry-after"] };
 }
 /** Returns the names of all files in the object store. */
 const files = async () => {

@@ -37,8 +37,8 @@ describe("buying an order again", () => {
   it("puts all lines into the cart with their quantities, however often it is requested", async () => {
     const [bag, lamp] = [await testShop.add({ title: "Bag" }), await testShop.add()];
     const { buyer, id } = await orderOf([{ id: bag, quantity: 2 }, { id: lamp }]);
-    const answers = await Promise.all([buyAgain(buyer, id), buyAgain(buyer, id), buyAgain(buyer, id)]);
-    for (const { status, body } of answers)
+    const responses = await Promise.all([buyAgain(buyer, id), buyAgain(buyer, id), buyAgain(buyer, id)]);
+    for (const { status, body } of responses)
       expect([status, body]).toEqual([
         200,
         [
@@ -53,7 +53,7 @@ describe("buying an order again", () => {
           expect.objectContaining({ productId: lamp, quantity: 1 }),
         ],
       ]);
-    const results = answers.map(({ body }) => body.map(({ result }: { result: string }) => result).join());
+    const results = responses.map(({ body }) => body.map(({ result }: { result: string }) => result).join());
     expect(results.sort()).toEqual(["added,added", "already,already", "already,already"]);
     expect(await cartOf(buyer)).toEqual([
       [bag, 2],

@@ -270,8 +270,8 @@ describe("PATCH /api/users/admin/user/set-…", () => {
       ["admin", 200],
       ["user", 403],
     ] as const) {
-      const answer = await set(role, person.id);
-      expect([answer.status, answer.body]).toEqual([200, { modifiedCount: 1 }]);
+      const response = await set(role, person.id);
+      expect([response.status, response.body]).toEqual([200, { modifiedCount: 1 }]);
       expect((await list("", person)).status).toBe(status);
     }
     expect(await audited(person.id)).toEqual([
@@ -314,8 +314,8 @@ describe("PATCH /api/users/admin/user/set-…", () => {
     const person = await app.signUp();
     await app.call("DELETE", "/users/me", { as: person, body: { password: testPassword } });
     for (const id of [randomUUID(), "x", "%00", "1", person.id])
-      for (const answer of [await set("vendor", id), await suspend(id), await restore(id)])
-        expect([id, answer.status]).toEqual([id, 404]);
+      for (const response of [await set("vendor", id), await suspend(id), await restore(id)])
+        expect([id, response.status]).toEqual([id, 404]);
     expect((await row(person.id)).role).toBe("user");
   });
 
@@ -324,8 +324,8 @@ describe("PATCH /api/users/admin/user/set-…", () => {
     const [first, second] = people;
     expect((await patch("suspend", second.id, first)).body).toEqual({ modifiedCount: 1 });
     for (const role of ["user", "vendor"]) {
-      const answer = await patch(`set-${role}`, first.id, first);
-      expect([answer.status, answer.body.code]).toEqual([409, "last_admin"]);
+      const response = await patch(`set-${role}`, first.id, first);
+      expect([response.status, response.body.code]).toEqual([409, "last_admin"]);
     }
     expect(await acting()).toEqual([{ id: first.id }]);
     // A suspended admin may lose the role.
@@ -345,11 +345,11 @@ describe("PATCH /api/users/admin/user/set-…", () => {
     const [first, second] = people;
     for (const { id } of people) await markEmailVerified(own.db, id, new Date());
     for (let round = 0; round < 8; round++) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         patch("set-user", second.id, first),
         patch("set-vendor", first.id, second),
       ]);
-      const refused = answers.filter(({ status }) => status !== 200);
+      const refused = responses.filter(({ status }) => status !== 200);
       expect(refused).toHaveLength(1);
       expect(["last_admin", "forbidden"]).toContain(refused[0]?.body.code);
       expect(await acting()).toHaveLength(1);
@@ -485,8 +485,8 @@ describe("a suspended account", () => {
 
   it("is suspended once by concurrent requests", async () => {
     const person = await app.signUp();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => suspend(person.id)));
-    expect(answers.map(({ body }) => body.modifiedCount).sort()).toEqual([0, 0, 0, 1]);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => suspend(person.id)));
+    expect(responses.map(({ body }) => body.modifiedCount).sort()).toEqual([0, 0, 0, 1]);
     expect(await audited(person.id)).toHaveLength(1);
   });
 
@@ -497,12 +497,12 @@ describe("a suspended account", () => {
       status: 409,
       code: "own_account",
     });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       patch("suspend", second.id, first),
       patch("suspend", first.id, second),
     ]);
-    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
-    expect([401, 403, 409]).toContain(answers.find(({ status }) => status !== 200)?.status);
+    expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    expect([401, 403, 409]).toContain(responses.find(({ status }) => status !== 200)?.status);
     expect(await acting()).toHaveLength(1);
     expect(await own.db.selectFrom("auditLog").select("action").execute()).toEqual([
       { action: "user_suspended" },

@@ -215,8 +215,8 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
     hstsSubdomains: settings.HSTS_SUBDOMAINS === "1",
     smtpUrl: settings.SMTP_URL,
     oidc: oidcClient(settings),
-    google: client(together(settings, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"])),
-    facebook: client(together(settings, ["FACEBOOK_CLIENT_ID", "FACEBOOK_CLIENT_SECRET"])),
+    google: toClient(readTogether(settings, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"])),
+    facebook: toClient(readTogether(settings, ["FACEBOOK_CLIENT_ID", "FACEBOOK_CLIENT_SECRET"])),
     s3: s3Settings(settings),
     objectsDir: settings.OBJECTS_DIR === undefined ? join(dataDir, "objects") : folder(settings.OBJECTS_DIR),
     freeDiskBytes: settings.FREE_DISK_MB * mebibyte,
@@ -242,16 +242,21 @@ function defaultPageCacheMb(): number {
 }
 
 function oidcClient(settings: Settings): Config["oidc"] {
-  const values = together(settings, ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]);
+  const values = readTogether(settings, ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]);
   return values && { issuer: values[0], id: values[1], secret: values[2] };
 }
 
-function client(values: readonly [id: string, secret: string] | undefined): IdentityClient | undefined {
+function toClient(values: readonly [id: string, secret: string] | undefined): IdentityClient | undefined {
   return values && { id: values[0], secret: values[1] };
 }
 
 function s3Settings(settings: Settings): Config["s3"] {
-  const values = together(settings, ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
+  const values = readTogether(settings, [
+    "S3_ENDPOINT",
+    "S3_BUCKET",
+    "S3_ACCESS_KEY_ID",
+    "S3_SECRET_ACCESS_KEY",
+  ]);
   return (
     values && {
       endpoint: values[0],
@@ -264,7 +269,7 @@ function s3Settings(settings: Settings): Config["s3"] {
 }
 
 /** Returns the values of settings that must be set together, or undefined if none is set. */
-function together<const N extends readonly (keyof Settings)[]>(
+function readTogether<const N extends readonly (keyof Settings)[]>(
   settings: Settings,
   names: N,
 ): { [I in keyof N]: string } | undefined {

@@ -18,14 +18,14 @@ async function signInAgain(
   password = testPassword,
   on = app,
 ): Promise<TestPerson> {
-  const answer = await on.fastify.inject({
+  const response = await on.fastify.inject({
     method: "POST",
     url: "/api/auth/sign-in/email",
     headers: { origin: on.ctx.config.publicUrl, "user-agent": phoneUserAgent },
     payload: { email: person.email, password },
   });
-  if (answer.statusCode !== 200) throw new Error(`${person.email} could not sign in: ${answer.body}`);
-  const cookie = answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
+  if (response.statusCode !== 200) throw new Error(`${person.email} could not sign in: ${response.body}`);
+  const cookie = response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
   const { body } = await on.call("POST", "/jwt", { body: { email: person.email }, headers: { cookie } });
   return { ...person, cookie, token: body.token };
 }
@@ -119,9 +119,9 @@ describe("GET and PATCH /api/users/me", () => {
     ],
   ])("rejects %.60j", async (body, path, message) => {
     const person = await app.signUp();
-    const answer = await app.call("PATCH", "/users/me", { as: person, body });
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual([
+    const response = await app.call("PATCH", "/users/me", { as: person, body });
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toEqual([
       expect.objectContaining({
         path,
         code: expect.any(String),
@@ -200,8 +200,8 @@ describe("POST /api/users/me/password", () => {
     [`Aa!${"x".repeat(126)}`, "Password can have at most 128 characters."],
   ])("rejects the new password %j", async (bad, message) => {
     const person = await app.signUp();
-    const answer = await change(person, testPassword, bad);
-    expect([answer.status, answer.body.errors]).toEqual([
+    const response = await change(person, testPassword, bad);
+    expect([response.status, response.body.errors]).toEqual([
       422,
       [{ path: "newPassword", code: expect.any(String), message }],
     ]);
@@ -210,9 +210,9 @@ describe("POST /api/users/me/password", () => {
 
   it("rejects a change with a wrong current password", async () => {
     const person = await app.signUp();
-    const answer = await change(person, "Wrong#2026", "Other#2026");
-    expect([answer.status, answer.body.code]).toEqual([422, "wrong_password"]);
-    expect(answer.body.errors).toEqual([
+    const response = await change(person, "Wrong#2026", "Other#2026");
+    expect([response.status, response.body.code]).toEqual([422, "wrong_password"]);
+    expect(response.body.errors).toEqual([
       {
         path: "currentPassword",
         code: "wrong_password",
@@ -247,8 +247,8 @@ describe("POST /api/users/me/password", () => {
       .set({ providerId: "demo", password: null })
       .where("userId", "=", person.id)
       .execute();
-    const answer = await change(person, testPassword, "Other#2026");
-    expect([answer.status, answer.body.code]).toEqual([409, "password_missing"]);
+    const response = await change(person, testPassword, "Other#2026");
+    expect([response.status, response.body.code]).toEqual([409, "password_missing"]);
   });
 
   it("names the person in the mail only if the address is verified", async () => {
@@ -335,8 +335,8 @@ describe("POST /api/users/me/email and /api/users/email-change", () => {
     expect((await me(person)).body.email).toBe(person.email);
 
     const token = await linkTo(to);
-    const answer = await confirm(token);
-    expect([answer.status, answer.body]).toEqual([200, { email: to }]);
+    const response = await confirm(token);
+    expect([response.status, response.body]).toEqual([200, { email: to }]);
     expect((await me(person)).body).toMatchObject({ email: to, emailVerified: true });
     expect(await isIn(elsewhere)).toBe(false);
     expect([await canSignIn(person.email, testPassword), await canSignIn(to, testPassword)]).toEqual([
@@ -378,8 +378,8 @@ describe("POST /api/users/me/email and /api/users/email-change", () => {
       .insertInto("users")
       .values({ id: randomUUIDv7(), name: "Quick", email: to, image: null })
       .execute();
-    const answer = await confirm(await linkTo(to));
-    expect([answer.status, answer.body.code]).toEqual([409, "email_taken"]);
+    const response = await confirm(await linkTo(to));
+    expect([response.status, response.body.code]).toEqual([409, "email_taken"]);
     expect((await me(person)).body.email).toBe(person.email);
   });
 
@@ -443,8 +443,8 @@ describe("POST /api/users/me/email and /api/users/email-change", () => {
     ["not-an-address", "email"],
     ["", "email"],
   ])("rejects the address %j", async (email, path) => {
-    const answer = await request(await app.signUp(), email);
-    expect([answer.status, answer.body.errors[0].path]).toEqual([422, path]);
+    const response = await request(await app.signUp(), email);
+    expect([response.status, response.body.errors[0].path]).toEqual([422, path]);
   });
 
   it("rejects the current address and a wrong password", async () => {

@@ -48,17 +48,17 @@ class Browser {
   #cookies = new Map<string, string>();
 
   async post(path: string, body: unknown, on = app): Promise<TestResponse> {
-    const answer = await on.fastify.inject({
+    const response = await on.fastify.inject({
       method: "POST",
       url: `/api/auth${path}`,
       headers: { origin, cookie: this.cookie },
       payload: body as object,
     });
-    for (const { name, value, maxAge } of answer.cookies) {
+    for (const { name, value, maxAge } of response.cookies) {
       if (maxAge === 0) this.#cookies.delete(name);
       else this.#cookies.set(name, encodeURIComponent(value));
     }
-    return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+    return { status: response.statusCode, body: response.json(), headers: response.headers };
   }
 
   get cookie(): string {
@@ -169,25 +169,25 @@ describe("setting up two-step sign-in", () => {
       "send-otp",
       "verify-otp",
     ]) {
-      const answer = await app.fastify.inject({
+      const response = await app.fastify.inject({
         method: "POST",
         url: `/api/auth/two-factor/${endpoint}`,
         headers: { origin, cookie: vendor.cookie },
         payload: { password: testPassword },
       });
-      expect([endpoint, answer.statusCode]).toEqual([endpoint, 404]);
+      expect([endpoint, response.statusCode]).toEqual([endpoint, 404]);
     }
     const { body } = await app.call("POST", "/users/me/second-factor", {
       as: vendor,
       body: { password: testPassword },
     });
-    const answer = await app.fastify.inject({
+    const response = await app.fastify.inject({
       method: "POST",
       url: "/api/auth/two-factor/verify-totp",
       headers: { origin, cookie: vendor.cookie },
       payload: { code: codeOf(body.secret) },
     });
-    expect(answer.statusCode).toBe(401);
+    expect(response.statusCode).toBe(401);
     expect((await app.call("GET", "/users/me/second-factor", { as: vendor })).body.on).toBe(false);
   });
 });
@@ -229,10 +229,10 @@ describe("signing in with two steps", () => {
   it("accepts a recovery code once when two browsers send it at the same time", async () => {
     const { person, recoveryCodes } = await turnOn(await app.signUp("vendor"));
     const browsers = [await firstStep(person.email), await firstStep(person.email)];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       browsers.map((browser) => browser.post("/two-factor/verify-backup-code", { code: recoveryCodes[3] })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it("locks an account after five wrong codes in any browser, also for the correct code", async () => {
@@ -278,8 +278,8 @@ describe("signing in with two steps", () => {
     const victim = await turnOn(await app.signUp("vendor"));
     const other = await firstStep(victim.person.email);
     await app.call("PATCH", `/users/admin/user/suspend/${victim.person.id}`, { as: admin });
-    const answer = await other.post("/two-factor/verify-totp", { code: codeOf(victim.secret) });
-    expect(answer.status).toBe(401);
+    const response = await other.post("/two-factor/verify-totp", { code: codeOf(victim.secret) });
+    expect(response.status).toBe(401);
     const again = await new Browser().post("/sign-in/email", {
       email: victim.person.email,
       password: testPassword,
@@ -397,7 +397,7 @@ describe("a changed SECRET", () => {
       const auth = openAuth(app.ctx, secrets, []);
       let cookie = "";
       const request = async (path: string, body: object) => {
-        const answer = await auth.handle(
+        const response = await auth.handle(
           new Request(`${origin}/api/auth${path}`, {
             method: "POST",
             headers: { origin, cookie, "content-type": "application/json" },
@@ -405,11 +405,11 @@ describe("a changed SECRET", () => {
           }),
           "127.0.0.1",
         );
-        cookie = answer.headers
+        cookie = response.headers
           .getSetCookie()
           .map((header) => header.split(";")[0])
           .join("; ");
-        return answer;
+        return response;
       };
       await request("/sign-in/email", { email: person.email, password: testPassword });
       return (await step(request)).status;
@@ -598,11 +598,11 @@ describe("REQUIRE_ADMIN_2FA", () => {
     expect(adminEndpoints.length).toBeGreaterThan(20);
     for (const [method, path] of adminEndpoints) {
       const filled = path.slice("/api".length).replace(/\{\w+\}/g, "01890000-0000-7000-8000-000000000009");
-      const answer = await strict.call(method.toUpperCase() as Method, filled, {
+      const response = await strict.call(method.toUpperCase() as Method, filled, {
         as: admin,
         ...(method !== "get" && { body: {} }),
       });
-      expect([method, path, answer.status, answer.body.code]).toEqual([
+      expect([method, path, response.status, response.body.code]).toEqual([
         method,
         path,
         403,

@@ -33,8 +33,8 @@ describe("a wishlist", () => {
 
   it("contains a product once, also after concurrent requests, and none after it is removed twice", async () => {
     const id = await testShop.add({ titleBn: "পাটের ব্যাগ" });
-    const answers = await Promise.all([save(id), save(id), save(id)]);
-    expect(answers.map(({ status, body }) => [status, body.saved])).toEqual(Array(3).fill([200, true]));
+    const responses = await Promise.all([save(id), save(id), save(id)]);
+    expect(responses.map(({ status, body }) => [status, body.saved])).toEqual(Array(3).fill([200, true]));
     expect(await list()).toEqual([
       {
         _id: id,

@@ -38,7 +38,7 @@ export const SearchQueryParams = ListQueryParams.extend({
 });
 
 export const SuggestionQueryParams = z.object({ q: searchText });
-export const suggestionKinds = ["category", "product", "shop"] as const;
+const suggestionKinds = ["category", "product", "shop"] as const;
 /** A suggestion in the search box: a category or sub-category, a product, or a shop. */
 export const Suggestion = z.object({
   kind: z.enum(suggestionKinds),

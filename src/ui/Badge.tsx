@@ -26,10 +26,10 @@ const toneOfStatus: Record<string, Tone> = {
 
 /** A small coloured label. Takes the `status` of an order or a product as in the API, or a `tone`. */
 export function Badge({ status, tone, children }: { status?: string; tone?: Tone; children: ReactNode }) {
-  const look = tones[tone ?? toneOfStatus[status ?? ""] ?? "quiet"];
+  const toneClass = tones[tone ?? toneOfStatus[status ?? ""] ?? "quiet"];
   return (
     <span
-      className={`inline-flex items-center rounded-full px-3 py-0.5 text-sm font-bold whitespace-nowrap ${look}`}
+      className={`inline-flex items-center rounded-full px-3 py-0.5 text-sm font-bold whitespace-nowrap ${toneClass}`}
     >
       {children}
     </span>

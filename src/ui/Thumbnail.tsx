@@ -13,15 +13,15 @@ export function Thumbnail({
   alt: string;
   className?: string;
 }) {
-  const look = `block shrink-0 overflow-hidden rounded-sm bg-line object-cover ${className}`;
+  const classes = `block shrink-0 overflow-hidden rounded-sm bg-line object-cover ${className}`;
   const hash = /\/images\/([0-9a-f]{32})-\d+\.(?:avif|webp)$/.exec(src)?.[1];
-  if (!src) return <span aria-hidden="true" className={look} />;
+  if (!src) return <span aria-hidden="true" className={classes} />;
   if (!hash)
     return (
-      <img src={src} alt={alt} width="64" height="64" loading="lazy" decoding="async" className={look} />
+      <img src={src} alt={alt} width="64" height="64" loading="lazy" decoding="async" className={classes} />
     );
   return (
-    <picture className={look}>
+    <picture className={classes}>
       <source
         type="image/avif"
         srcSet={`${imageUrl(hash, 160, "avif")} 160w, ${imageUrl(hash, 320, "avif")} 320w`}

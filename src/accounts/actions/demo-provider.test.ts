@@ -408,14 +408,14 @@ async function kindsTo(email: string): Promise<string[]> {
 
 async function begin(browser: RedirectBrowser, locale = "en", provider = "demo"): Promise<string> {
   const done = `${locale === "bn" ? "/bn" : ""}/user/social/done?popup=1`;
-  const answer = await browser.fetch(`${browser.origin}/api/auth/sign-in/social`, {
+  const response = await browser.fetch(`${browser.origin}/api/auth/sign-in/social`, {
     provider,
     callbackURL: done,
     errorCallbackURL: done,
     disableRedirect: true,
     additionalParams: { ui_locales: locale },
   });
-  return ((await answer.json()) as { url: string }).url;
+  return ((await response.json()) as { url: string }).url;
 }
 
 async function signIn(name: string, email: string): Promise<RedirectBrowser> {

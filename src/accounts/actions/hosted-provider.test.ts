@@ -83,9 +83,9 @@ async function hostedProvider(inIdToken: boolean): Promise<Hosted> {
       claims: () => ({ ...currentClaims, sub, name: "Some Person" }),
     }),
   });
-  const answer = provider.callback();
+  const handle = provider.callback();
   const server = createServer(async (request, response) => {
-    if (!request.url?.startsWith("/interaction/")) return void answer(request, response);
+    if (!request.url?.startsWith("/interaction/")) return void handle(request, response);
     const grant = new provider.Grant({ accountId: currentClaims.sub, clientId: env.OIDC_CLIENT_ID });
     grant.addOIDCScope("openid email profile");
     const result = { login: { accountId: currentClaims.sub }, consent: { grantId: await grant.save() } };
@@ -237,12 +237,12 @@ describe("tokens in a request body", () => {
     ["null", async () => null],
   ])("does not sign anyone in with an ID token in the request body: %s [F2, S20]", async (_what, token) => {
     for (const provider of ["oidc", "demo", "google"]) {
-      const answer = await post("/sign-in/social", { provider, idToken: await token() });
-      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+      const response = await post("/sign-in/social", { provider, idToken: await token() });
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
         400,
         "ID_TOKEN_NOT_SUPPORTED",
       ]);
-      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(response.headers.getSetCookie()).toEqual([]);
     }
   });
 

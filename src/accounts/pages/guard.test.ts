@@ -36,8 +36,8 @@ async function sentTo(
   });
   try {
     await guardPage({ url: new URL(`http://mela.test${path}`), pattern: path, context });
-  } catch (answer) {
-    return (answer as Response).headers.get("location") ?? "";
+  } catch (response) {
+    return (response as Response).headers.get("location") ?? "";
   }
   return undefined;
 }

@@ -12,11 +12,11 @@ export function Avatar({
   person: Pick<SignedIn, "name" | "photoURL">;
   className?: string;
 }) {
-  const look = `grid shrink-0 place-items-center overflow-hidden rounded-full bg-leaf object-cover font-bold text-surface ${className}`;
+  const classes = `grid shrink-0 place-items-center overflow-hidden rounded-full bg-leaf object-cover font-bold text-surface ${className}`;
   const hash = hashInImagePath(person.photoURL ?? "");
-  if (hash) return <img src={imageUrl(hash, 160)} alt="" width="40" height="40" className={look} />;
+  if (hash) return <img src={imageUrl(hash, 160)} alt="" width="40" height="40" className={classes} />;
   return (
-    <span aria-hidden="true" className={look}>
+    <span aria-hidden="true" className={classes}>
       {[...person.name.trim()][0]?.toUpperCase() ?? "?"}
     </span>
   );

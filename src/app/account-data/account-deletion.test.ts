@@ -336,8 +336,11 @@ describe("deleting an account", () => {
     [{ email: "anything@mela.test" }, "password", "Password is required"],
   ])("needs the password: %j is rejected", async (body, path, message) => {
     const person = await createPerson();
-    const answer = await leave(person, body);
-    expect([answer.status, answer.body.errors]).toEqual([422, [{ path, code: expect.any(String), message }]]);
+    const response = await leave(person, body);
+    expect([response.status, response.body.errors]).toEqual([
+      422,
+      [{ path, code: expect.any(String), message }],
+    ]);
     expect((await app.call("GET", "/users/me", { as: person })).status).toBe(200);
   });
 
@@ -370,9 +373,9 @@ describe("deleting an account", () => {
     "is rejected while an order is %s, and names the order",
     async (status) => {
       const person = await createPerson(status);
-      const answer = await leave(person);
-      expect([answer.status, answer.body.code]).toEqual([409, "orders_open"]);
-      expect(answer.body.orders).toEqual([
+      const response = await leave(person);
+      expect([response.status, response.body.code]).toEqual([409, "orders_open"]);
+      expect(response.body.orders).toEqual([
         { _id: person.orderId, orderNumber: expect.stringMatching(/^M-/), orderStatus: status },
       ]);
       expect((await app.call("GET", "/users/checkout/addresses", { as: person })).body[0].address).toBe(
@@ -414,9 +417,9 @@ describe("deleting an account", () => {
     const product = await stall.add();
     const denied = await stall.add({ status: "denied" });
     const buyer = await createPerson("shipping", product);
-    const answer = await leave(vendor);
-    expect([answer.status, answer.body.code]).toEqual([409, "sales_open"]);
-    expect(answer.body.orders).toMatchObject([{ _id: buyer.orderId, orderStatus: "shipping" }]);
+    const response = await leave(vendor);
+    expect([response.status, response.body.code]).toEqual([409, "sales_open"]);
+    expect(response.body.orders).toMatchObject([{ _id: buyer.orderId, orderStatus: "shipping" }]);
     expect((await app.call("GET", `/products/details/${product}`)).status).toBe(200);
 
     await setStatus(buyer.orderId, "delivered");
@@ -477,8 +480,8 @@ describe("deleting an account", () => {
       await trx.updateTable("users").set({ role: "user" }).where("id", "=", promoter.id).execute();
       return [under];
     });
-    const answer = await leaving[0];
-    expect([answer?.status, answer?.body.code]).toEqual([409, "last_admin"]);
+    const response = await leaving[0];
+    expect([response?.status, response?.body.code]).toEqual([409, "last_admin"]);
     expect(await own.db.selectFrom("users").select("id").where("role", "=", "admin").execute()).toEqual([
       { id: person.id },
     ]);
@@ -502,8 +505,8 @@ describe("deleting an account", () => {
 
   it("happens once for concurrent requests", async () => {
     const person = await createPerson();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => leave(person)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => leave(person)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
     const mails = await db.selectFrom("mails").select("kind").where("recipient", "=", person.email).execute();
     expect(mails).toHaveLength(1);
   });

@@ -69,12 +69,12 @@ describe("a public API response", () => {
     const etag = String(plain.headers.etag);
     const again = await app.fastify.inject({ url: `/api${path}`, headers: { "if-none-match": etag } });
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, "", etag]);
-    const answer = await app.fastify.inject({ url: `/api${path}`, headers: { "accept-encoding": "br" } });
-    expect([answer.headers["content-encoding"], answer.headers.etag]).toEqual([
+    const response = await app.fastify.inject({ url: `/api${path}`, headers: { "accept-encoding": "br" } });
+    expect([response.headers["content-encoding"], response.headers.etag]).toEqual([
       "br",
       etag.replace(/"$/, '-br"'),
     ]);
-    expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString())).toEqual(plain.body);
+    expect(JSON.parse(brotliDecompressSync(response.rawPayload).toString())).toEqual(plain.body);
     const head = await app.fastify.inject({ method: "HEAD", url: `/api${path}` });
     expect([head.statusCode, head.body, head.headers.etag, head.headers["content-type"]]).toEqual([
       200,

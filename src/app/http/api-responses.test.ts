@@ -119,13 +119,13 @@ describe("the ids in responses", () => {
       ["/users/admin/p/pending-products?status=all", admin],
       ["/users/admin/audit", admin],
     ];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...publicPaths().map((path) => app.call("GET", path)),
       ...own.map(([path, as]) => app.call("GET", path, { as })),
     ]);
-    expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
+    expect(responses.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
     const ids = valuesOf(
-      [writeResponses, answers.map(({ body }) => body)],
+      [writeResponses, responses.map(({ body }) => body)],
       new Set(["_id", "insertedId", "selectedClassId"]),
     );
     expect(ids.length).toBeGreaterThan(30);
@@ -376,11 +376,11 @@ describe("the OpenAPI document and its page", () => {
       ),
     );
     expect([minimum, maximum, ...statuses]).toEqual([1, 10, 422, 422]);
-    const answers =
+    const itemSchema =
       document.paths["/api/categories/all-category"].get.responses["200"].content["application/json"].schema
         .items;
     expect(Object.keys((await app.call("GET", "/categories/all-category")).body[0]).toSorted()).toEqual(
-      Object.keys(answers.properties).toSorted(),
+      Object.keys(itemSchema.properties).toSorted(),
     );
   });
 

@@ -66,11 +66,11 @@ describe("a request that is never completed [R9]", async () => {
     ["a body that stops", `${post}Content-Length: 100\r\n\r\n{"a":1`],
     ["a body that trickles", `${post}Content-Length: 100000\r\n\r\n{"a":"`, trickle],
   ])("gets 408 and the connection is closed: %s", async (_what, bytes, then) => {
-    const answer = await talk(port, bytes, then);
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(answer).toContain('"code":"too_slow"');
-    expect(answer).toContain("content-security-policy: default-src 'none'");
-    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    const response = await talk(port, bytes, then);
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
+    expect(response).toContain('"code":"too_slow"');
+    expect(response).toContain("content-security-policy: default-src 'none'");
+    expect(response.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
 
   it("does not delay other requests, and leaves no open connection", async () => {
@@ -78,7 +78,7 @@ describe("a request that is never completed [R9]", async () => {
       talk(port, "GET /livez HTTP/1.1\r\nHost: x\r\nX-Slow: ", trickle),
     );
     expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
-    for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    for (const response of await Promise.all(slow)) expect(response).toMatch(/^HTTP\/1\.1 408 /);
     app.server.closeIdleConnections();
     await expect
       .poll(() => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count))))
@@ -95,10 +95,10 @@ describe("a body that is too large [S74]", async () => {
       `${post}Transfer-Encoding: chunked\r\n\r\n${"4000\r\n".concat("x".repeat(0x4000), "\r\n").repeat(7)}`,
     ],
   ])("is rejected with 413 %s", async (_what, bytes) => {
-    const answer = await new Promise<string>(
+    const response = await new Promise<string>(
       (resolve) => void talk(port, bytes, (socket) => socket.once("data", (text) => resolve(String(text)))),
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(response).toMatch(/^HTTP\/1\.1 413 /);
   });
 });
 

@@ -310,16 +310,16 @@ describe("the API in general", () => {
   });
 
   it("reveals no internals in errors, and sends security headers [S86, S103]", async () => {
-    const answer = await app.fastify.inject({ url: "/api/products/cars" });
-    expect(answer.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
-    expect(answer.headers).toMatchObject({
+    const response = await app.fastify.inject({ url: "/api/products/cars" });
+    expect(response.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
+    expect(response.headers).toMatchObject({
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
       "referrer-policy": "strict-origin-when-cross-origin",
       "cross-origin-opener-policy": "same-origin-allow-popups",
       "permissions-policy": expect.stringContaining("geolocation=()"),
     });
-    expect(answer.json()).toEqual({
+    expect(response.json()).toEqual({
       type: expect.any(String),
       title: expect.any(String),
       status: 404,
@@ -327,7 +327,7 @@ describe("the API in general", () => {
       code: "category_unknown",
       requestId: expect.any(String),
     });
-    expect(answer.headers).not.toHaveProperty("x-powered-by");
-    expect(answer.body).not.toMatch(/select|\.ts|\/work|node_modules/);
+    expect(response.headers).not.toHaveProperty("x-powered-by");
+    expect(response.body).not.toMatch(/select|\.ts|\/work|node_modules/);
   });
 });

@@ -26,18 +26,18 @@ describe("the app in maintenance mode", () => {
     ["/bn", "bn", "মেলা শিগগিরই ফিরছে"],
     ["/bn/jute-collection", "bn", "মেলা শিগগিরই ফিরছে"],
   ])("returns 503 for the page %s, with a message in its language", async (url, language, text) => {
-    const answer = await get(url);
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers).toMatchObject({
+    const response = await get(url);
+    expect(response.statusCode).toBe(503);
+    expect(response.headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",
       "retry-after": "300",
       "cache-control": "private, no-store",
     });
-    expect(answer.headers["content-security-policy"]).toMatch(
+    expect(response.headers["content-security-policy"]).toMatch(
       /^default-src 'none'; script-src 'none'; style-src 'sha256-/,
     );
-    expect(answer.body).toContain(`<html lang="${language}"`);
-    expect(answer.body).toContain(text);
+    expect(response.body).toContain(`<html lang="${language}"`);
+    expect(response.body).toContain(text);
   });
 
   it.each([
@@ -47,13 +47,13 @@ describe("the app in maintenance mode", () => {
     ["GET", "/cart.data"],
     ["POST", "/"],
   ] as const)("returns a problem document with 503 for %s %s", async (method, url) => {
-    const answer = await app.inject({ method, url });
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers).toMatchObject({
+    const response = await app.inject({ method, url });
+    expect(response.statusCode).toBe(503);
+    expect(response.headers).toMatchObject({
       "content-type": "application/problem+json; charset=utf-8",
       "retry-after": "300",
     });
-    expect(answer.json()).toMatchObject({ code: "unavailable" });
+    expect(response.json()).toMatchObject({ code: "unavailable" });
   });
 
   it("is alive but not ready, and still serves the files that open pages need", async () => {

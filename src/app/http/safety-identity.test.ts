@@ -132,9 +132,9 @@ describe("the caller's own lists", () => {
     ["", 200],
   ])("never contain another person's data: ?%s gets %i [H3, S32, S33]", async (query, status) => {
     for (const list of lists) {
-      const answer = await app.call("GET", `${list}?${query}`, { as: shopper });
-      expect([list, answer.status]).toEqual([list, status]);
-      expect(JSON.stringify(answer.body)).not.toContain(other.email);
+      const response = await app.call("GET", `${list}?${query}`, { as: shopper });
+      expect([list, response.status]).toEqual([list, status]);
+      expect(JSON.stringify(response.body)).not.toContain(other.email);
     }
   });
 });
@@ -171,19 +171,19 @@ describe("the auth routes", () => {
       "application/x-www-form-urlencoded",
       "multipart/form-data; boundary=x",
     ]) {
-      const answer = await app.fastify.inject({
+      const response = await app.fastify.inject({
         method: "POST",
         url: "/api/auth/sign-in/email",
         headers: { "content-type": type, cookie: shopper.cookie },
         payload: JSON.stringify({ email: shopper.email, password: testPassword }),
       });
-      expect([type, answer.statusCode]).toEqual([type, 415]);
+      expect([type, response.statusCode]).toEqual([type, 415]);
     }
   });
 
   it("create a new session at each sign-in and ignore the session in the request [S21]", async () => {
     const planted = shopper.cookie.replace(/=.*/, "=planted.by-somebody");
-    const answer = await post(
+    const response = await post(
       "/sign-in/email",
       { email: shopper.email, password: testPassword },
       { cookie: planted },
@@ -196,7 +196,7 @@ describe("the auth routes", () => {
     const cookies = [
       planted,
       shopper.cookie,
-      String(answer.headers["set-cookie"]).split(";")[0],
+      String(response.headers["set-cookie"]).split(";")[0],
       String(again.headers["set-cookie"]).split(";")[0],
     ];
     expect(new Set(cookies).size).toBe(4);

@@ -205,8 +205,8 @@ describe("a body with prototype properties [S72]", () => {
     '{"language":"en","\\u005f_proto__":{"role":"admin"}}',
     '{"language":"en","role":"admin","isAdmin":true,"suspended":false}',
   ])("changes no role: %s", async (payload) => {
-    const answer = await send(shopper, "PATCH", "/api/users/me", payload);
-    expect([200, 400, 422]).toContain(answer.status);
+    const response = await send(shopper, "PATCH", "/api/users/me", payload);
+    expect([200, 400, 422]).toContain(response.status);
     expect(({} as Record<string, unknown>).role).toBeUndefined();
     expect((await app.call("GET", `/users/admin/${shopper.email}`, { as: shopper })).body).toEqual({
       admin: false,
@@ -228,13 +228,13 @@ describe("a JSON bomb", () => {
     ["in another character set", 415, "{}", { "content-type": "application/json; charset=ibm500" }],
     ["in UTF-16", 400, Buffer.from('{"quantity":1}', "utf16le"), {}],
   ])("%s is rejected with %i [S74, S76]", async (_what, status, payload, more) => {
-    const answer = await app.fastify.inject({
+    const response = await app.fastify.inject({
       method: "POST",
       url,
       headers: { ...headers, ...more },
       payload,
     });
-    expect(answer.statusCode).toBe(status);
+    expect(response.statusCode).toBe(status);
   });
 });
 
@@ -261,7 +261,7 @@ describe("a request that two servers could parse differently [S79]", async () =>
     ["a space before the colon", `${post}Content-Length : 2\r\n\r\n{}`],
     ["a bare line feed in a header", "GET /livez HTTP/1.1\r\nHost: x\r\nA: b\nC: d\r\n\r\n"],
   ])("is rejected with 400, and the connection is closed: %s", async (_what, bytes) => {
-    const answer = await new Promise<string>((resolve, reject) => {
+    const response = await new Promise<string>((resolve, reject) => {
       let text = "";
       const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
       socket
@@ -272,8 +272,8 @@ describe("a request that two servers could parse differently [S79]", async () =>
         .on("close", () => resolve(text))
         .on("error", reject);
     });
-    expect(answer).toMatch(/^HTTP\/1.1 400 /);
-    expect(answer.match(/HTTP\/1.1 /g)).toHaveLength(1);
+    expect(response).toMatch(/^HTTP\/1.1 400 /);
+    expect(response.match(/HTTP\/1.1 /g)).toHaveLength(1);
   });
 });
 

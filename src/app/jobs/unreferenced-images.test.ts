@@ -142,8 +142,8 @@ describe("the storage limit [S100]", () => {
     const sending = Promise.all(files.map((file) => send(file, person)));
     await waiting(2);
     await release();
-    const answers = await sending;
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await sending;
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it("is seven images per product", async () => {

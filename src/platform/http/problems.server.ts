@@ -111,7 +111,7 @@ function databaseRefusal(code: string): Refusal | undefined {
   return invalidValue.has(code) ? new Refusal(commonRefusals.malformed) : undefined;
 }
 
-export function toProblem(refusal: Refusal, requestId: string): z.infer<typeof Problem> {
+function toProblem(refusal: Refusal, requestId: string): z.infer<typeof Problem> {
   const { kind, members } = refusal;
   return {
     type: `/api/docs#${kind.code}`,

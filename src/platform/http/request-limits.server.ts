@@ -16,7 +16,7 @@ type Name = "reads" | "writes" | RequestLimit;
  * Maximum per window. `RATE_LIMIT_FACTOR` multiplies each. A limit with `of` applies only to these callers;
  * requests of others count as reads or writes.
  */
-export const requestLimits: Readonly<
+const requestLimits: Readonly<
   Record<Name, { max: number; windowSeconds: number; of?: "addresses" | "accounts" }>
 > = {
   reads: { max: 600, windowSeconds: minute },

@@ -12,7 +12,7 @@ export type Connection = {
   ssl: false;
 };
 
-export const roleAndDatabase = "mela";
+const roleAndDatabase = "mela";
 
 /** `ssl` is explicit, because PGSSLMODE in the environment would apply to the socket too. */
 export function connectionTo(host: string, port: number): Connection {

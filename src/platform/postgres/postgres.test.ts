@@ -662,8 +662,8 @@ describe("checkDatabase", () => {
   });
 
   it("rejects an old server", async () => {
-    const answer = { version: 140012, database: "mela", encoding: "UTF8", ctype: "C.UTF-8" };
-    await expect(checkDatabase({ query: async () => ({ rows: [answer] }) })).rejects.toThrow(
+    const response = { version: 140012, database: "mela", encoding: "UTF8", ctype: "C.UTF-8" };
+    await expect(checkDatabase({ query: async () => ({ rows: [response] }) })).rejects.toThrow(
       "PostgreSQL 14, but Mela needs 15",
     );
   });

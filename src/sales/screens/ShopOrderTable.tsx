@@ -92,7 +92,7 @@ export function ShopOrderTable({
         rows={orders}
         first={first}
         stale={stale}
-        look="wide"
+        variant="wide"
         below={(order) => expanded.has(order._id) && <OrderPanel order={order} />}
         columns={[
           { heading: m.sales_select(locale), control: selectAll, cell: checkbox },

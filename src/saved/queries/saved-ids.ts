@@ -42,7 +42,7 @@ let queue: Promise<unknown> = Promise.resolve();
 const nothing: readonly string[] = [];
 
 /** Returns the ids of the saved products, last saved first. Empty while they are unknown. */
-export function useSavedIds(): readonly string[] {
+function useSavedIds(): readonly string[] {
   return useSyncExternalStore(
     watch,
     () => ids,

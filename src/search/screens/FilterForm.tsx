@@ -88,9 +88,9 @@ export function FilterForm({
   const districtId = useId();
   const amountText = (poisha: Poisha | undefined) =>
     poisha === undefined ? "" : localDigits(String(takaOf(poisha)), locale);
-  const [category, showCategory] = useSyncedState(options.category ?? "");
-  const [district, showDistrict] = useSyncedState(options.district ?? "");
-  const [materials, showMaterials] = useSyncedState(options.materials.join(" "));
+  const [category, setCategory] = useSyncedState(options.category ?? "");
+  const [district, setDistrict] = useSyncedState(options.district ?? "");
+  const [materials, setMaterials] = useSyncedState(options.materials.join(" "));
   const sent = useRef<{ min: string; max: string }>(undefined);
   /** Keeps what was typed while the results for `sentText` were loading. */
   const keeps = (name: "min" | "max") => (shown: string, value: string) => {
@@ -102,8 +102,8 @@ export function FilterForm({
       !isOtherPrice(sentText, value)
     );
   };
-  const [min, showMin] = useSyncedState(amountText(options.minPoisha), keeps("min"));
-  const [max, showMax] = useSyncedState(amountText(options.maxPoisha), keeps("max"));
+  const [min, setMin] = useSyncedState(amountText(options.minPoisha), keeps("min"));
+  const [max, setMax] = useSyncedState(amountText(options.maxPoisha), keeps("max"));
 
   const [showsPriceErrors, setShowsPriceErrors] = useState(false);
 
@@ -123,11 +123,11 @@ export function FilterForm({
       max: textOf("max"),
     };
     if (JSON.stringify(early) === JSON.stringify({ category, district, materials, min, max })) return;
-    showCategory(early.category);
-    showDistrict(early.district);
-    showMaterials(early.materials);
-    showMin(early.min);
-    showMax(early.max);
+    setCategory(early.category);
+    setDistrict(early.district);
+    setMaterials(early.materials);
+    setMin(early.min);
+    setMax(early.max);
     // The select of the sort order may be missing, and has no value for the default.
     const sort = fields.has("sort") ? textOf("sort") || defaultSort : options.sort;
     setEarlySort(searchSorts.find((known) => known === sort) ?? options.sort);
@@ -183,7 +183,7 @@ export function FilterForm({
       onChange={({ target }) => {
         const others = materials.split(" ").filter((slug) => slug !== "" && slug !== target.value);
         const selected = (target.checked ? [...others, target.value] : others).sort().join(" ");
-        showMaterials(selected);
+        setMaterials(selected);
         apply({ materials: selected });
       }}
     />
@@ -239,7 +239,7 @@ export function FilterForm({
                 {...(facet ? optionOf(facet) : { value: "", text: m.search_filter_any_category(locale) })}
                 checked={category === (facet?.value ?? "")}
                 onChange={({ target }) => {
-                  showCategory(target.value);
+                  setCategory(target.value);
                   apply({ category: target.value });
                 }}
               />
@@ -256,7 +256,7 @@ export function FilterForm({
               isInvalid={showsPriceErrors && !isPrice(min)}
               onChange={(text) => {
                 setShowsPriceErrors(false);
-                showMin(text);
+                setMin(text);
               }}
               onLeave={() => apply()}
             />
@@ -268,7 +268,7 @@ export function FilterForm({
               isInvalid={showsPriceErrors && !isPrice(max)}
               onChange={(text) => {
                 setShowsPriceErrors(false);
-                showMax(text);
+                setMax(text);
               }}
               onLeave={() => apply()}
             />
@@ -283,7 +283,7 @@ export function FilterForm({
             name="district"
             value={district}
             onChange={({ target }) => {
-              showDistrict(target.value);
+              setDistrict(target.value);
               apply({ district: target.value });
             }}
           >

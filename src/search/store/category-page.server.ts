@@ -16,7 +16,7 @@ import { countFilters } from "../rules/filters.ts";
  * How many products of a category a request reads. Filters and counts look at these, in the order of the
  * list. If too few pass, the next page continues behind them, so that no product is missing.
  */
-export const categoryWindow = 1_000;
+const categoryWindow = 1_000;
 
 export interface CategoryPage {
   list: {

@@ -21,7 +21,7 @@ export function useFieldLinks(): Partial<FieldLinks> {
   return useContext(FieldContext) ?? {};
 }
 
-export const controlLook =
+const controlClass =
   "w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink aria-invalid:border-alta aria-invalid:border-2 disabled:bg-line/50 [&[readonly]]:bg-line/50";
 
 export interface FieldProps {
@@ -81,17 +81,17 @@ export function Field({ label, help, error, optional = false, className = "", ch
 }
 
 export function TextInput({ className = "", ...rest }: ComponentProps<"input">) {
-  return <input {...useFieldLinks()} className={`${controlLook} ${className}`} {...rest} />;
+  return <input {...useFieldLinks()} className={`${controlClass} ${className}`} {...rest} />;
 }
 
 export function TextArea({ className = "", rows = 3, ...rest }: ComponentProps<"textarea">) {
-  return <textarea {...useFieldLinks()} rows={rows} className={`${controlLook} ${className}`} {...rest} />;
+  return <textarea {...useFieldLinks()} rows={rows} className={`${controlClass} ${className}`} {...rest} />;
 }
 
 export function Select({ className = "", children, ...rest }: ComponentProps<"select">) {
   return (
     <span className={`relative block ${className}`}>
-      <select {...useFieldLinks()} className={`${controlLook} appearance-none pe-8`} {...rest}>
+      <select {...useFieldLinks()} className={`${controlClass} appearance-none pe-8`} {...rest}>
         {children}
       </select>
       <Icon

@@ -32,7 +32,7 @@ export interface DataTableProps<Row extends { _id: string }, Line extends { _id:
   onSort?: (sort: string) => void;
   /** Whether other rows are being loaded. */
   stale?: boolean;
-  look?: keyof typeof looks;
+  variant?: keyof typeof variants;
   /** The lines of a row; a row is one line if omitted. */
   lines?: (row: Row) => readonly Line[];
   /** Below the lines of a row, over the whole width; nothing if it returns null. */
@@ -49,7 +49,7 @@ const framed = {
   card: "flex flex-col gap-3 p-4",
 };
 
-const looks = {
+const variants = {
   framed: { ...framed, table: "lg:table", cards: "lg:hidden" },
   /** The columns need the whole width of a desktop; cards below that. */
   wide: { ...framed, table: "xl:table", cards: "xl:hidden" },
@@ -79,11 +79,11 @@ export function DataTable<Row extends { _id: string }, Line extends { _id: strin
   sort,
   onSort,
   stale = false,
-  look = "framed",
+  variant = "framed",
   lines = (row) => [row as never],
   below,
 }: DataTableProps<Row, Line>) {
-  const { frame, table, head, headRow, cell, headCell, cards, card: cardClass } = looks[look];
+  const { frame, table, head, headRow, cell, headCell, cards, card: cardClass } = variants[variant];
   const alignment = ({ alignEnd }: Column<Row, Line>) => (alignEnd ? "text-end" : "text-start");
   return (
     <div className={`${frame} ${stale ? "opacity-60" : ""}`} aria-busy={stale}>
@@ -166,7 +166,7 @@ interface SortButtonProps {
 
 function SortButton({ heading, by, sort, onSort }: SortButtonProps) {
   const state = sortState(sort, by);
-  const look = { ascending: "rotate-180 text-ink", descending: "text-ink", none: "opacity-40" }[state];
+  const arrowClass = { ascending: "rotate-180 text-ink", descending: "text-ink", none: "opacity-40" }[state];
   return (
     <button
       type="button"
@@ -174,7 +174,7 @@ function SortButton({ heading, by, sort, onSort }: SortButtonProps) {
       className="flex min-h-6 items-center gap-1 rounded-sm text-start font-bold hover:text-ink"
     >
       {heading}
-      <Icon of={icons.chevronDown} className={`size-4 shrink-0 ${look}`} />
+      <Icon of={icons.chevronDown} className={`size-4 shrink-0 ${arrowClass}`} />
     </button>
   );
 }
