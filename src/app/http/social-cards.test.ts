@@ -73,6 +73,16 @@ describe("the social card of a product", () => {
     expect(titles[0]?.equals(titles[1] as Buffer)).toBe(false);
   });
 
+  it("is drawn for the longest Bangla title", async () => {
+    const titleBn = "প্রত্যন্ত গ্রামের কারুশিল্পীদের হাতে তৈরি ঐতিহ্যবাহী নকশিকাঁথা ".repeat(5).slice(0, 300);
+    const longest = await shop.add({ titleBn });
+    const context = { get: () => ({ ctx: app.ctx }) } as never;
+    const url = new URL(`https://mela.test/bn/product-details/${longest}`);
+    const { data } = await loadProduct(context, longest, url);
+    const { statusCode, headers } = await get(data.card);
+    expect([statusCode, headers["content-type"]]).toEqual([200, "image/jpeg"]);
+  });
+
   it("has another URL after a change, and the old one shows the new card for a short time", async () => {
     const before = await cardOfPage();
     const old = (await get(before.path)).rawPayload;

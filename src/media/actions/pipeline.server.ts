@@ -31,12 +31,12 @@ sharp.unblock({
  * For uploads only, so that they never wait for renditions. `receive-image.server.ts` limits how many may
  * wait by their memory.
  */
-const atMostTwo = createSemaphore(2);
+const decodeSemaphore = createSemaphore(2);
 /**
  * AVIF and interlaced PNG are decoded as a whole: measured, 49 megapixels take up to 0.9 GB, so such images
  * come one after another.
  */
-const oneLarge = createSemaphore(1);
+const largeDecodeSemaphore = createSemaphore(1);
 const largePixels = 16_000_000;
 
 const masterWidth = Math.max(...imageWidths);
@@ -62,9 +62,9 @@ const avifQuality: Record<ImageWidth, number> = { 160: 50, 320: 38, 360: 33, 480
 export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   checkFile(bytes);
   try {
-    const pixels = await atMostTwo(() => pixelsOf(bytes));
-    const work = () => atMostTwo(() => decode(bytes));
-    return await (pixels > largePixels ? oneLarge(work) : work());
+    const pixels = await decodeSemaphore(() => pixelsOf(bytes));
+    const work = () => decodeSemaphore(() => decode(bytes));
+    return await (pixels > largePixels ? largeDecodeSemaphore(work) : work());
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(mediaRefusals.image_unreadable);

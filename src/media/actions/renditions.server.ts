@@ -28,7 +28,7 @@ export interface Renditions {
 /** Leaves a core to requests and the database. */
 const encodersAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
 /** Renditions that may wait; further requests get 503 with Retry-After. */
-const renditionSeats = 50;
+const maxWaitingRenditions = 50;
 const renditionWaitMs = 10_000;
 
 /**
@@ -42,13 +42,13 @@ export function openRenditions(
 ): Renditions {
   const cache = memoryCache(maxCacheBytes);
   const running = new Map<string, Promise<Uint8Array | undefined>>();
-  const inTurn = createSemaphore(encodersAtOnce, renditionSeats, renditionWaitMs);
+  const encodeSemaphore = createSemaphore(encodersAtOnce, maxWaitingRenditions, renditionWaitMs);
 
   const create = async (hash: string, width: ImageWidth, format: ImageFormat) => {
     const key = renditionKey(hash, width, format);
     const stored = await objects.get(key);
     if (stored) return stored;
-    return inTurn(async () => {
+    return encodeSemaphore(async () => {
       // Read only now, so that waiting renditions hold no master in memory.
       const master = await objects.get(masterKey(hash));
       if (!master) return undefined;

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
 import { brand } from "#shared/brand.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 import { type CardContent, type CardKind, cardSize } from "#shared/images.ts";
 import type { Locale } from "#shared/locale.ts";
 import bangla from "./fonts/card-bangla.ttf?inline";
@@ -94,10 +95,9 @@ interface TextImage {
 }
 
 async function textImage(text: string, size: number, colour: string): Promise<TextImage> {
-  const escaped = text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${colour}">${escaped}</span>`,
+      text: `<span foreground="${colour}">${escapeHtml(text)}</span>`,
       font: `Card Latin, Card Bangla, Card Taka ${size}`,
       width: textWidth,
       wrap: "word-char",
@@ -122,13 +122,23 @@ async function fittingText(
     const drawn = await textImage(text, size, colour);
     if (drawn.height <= maxHeight) return drawn;
   }
-  return fittingText(shorten(text, Math.floor(text.length * 0.8)), sizes.slice(-1), maxHeight, colour);
+  const smallest = sizes.at(-1) ?? 0;
+  for (let length = lettersOf(text).length; ; ) {
+    length = Math.floor(length * 0.8);
+    const drawn = await textImage(shorten(text, length), smallest, colour);
+    if (drawn.height <= maxHeight || length === 0) return drawn;
+  }
 }
 
-/** Returns at most `length` characters, cut between two words. A vowel sign counts with its consonant. */
+/** A vowel sign counts with its consonant. */
+function lettersOf(text: string): string[] {
+  return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+}
+
+/** Returns at most `length` letters of `lettersOf`, cut between two words. */
 function shorten(text: string, length: number): string {
   const line = text.replace(/\s+/g, " ").trim();
-  const letters = [...new Intl.Segmenter().segment(line)].map(({ segment }) => segment);
+  const letters = lettersOf(line);
   if (letters.length <= length) return line;
   return `${letters
     .slice(0, length)
