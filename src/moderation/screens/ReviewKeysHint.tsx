@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { readStored, writeStored } from "#shared/browser-storage.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 
@@ -6,15 +7,12 @@ const storageKey = "mela-review-keys";
 
 /** Returns whether single-letter shortcuts are on. People who dictate can turn them off (WCAG 2.1.4). */
 export function useKeysEnabled(): [enabled: boolean, enable: (enabled: boolean) => void] {
-  const [enabled, setEnabled] = useState(
-    () => typeof localStorage === "undefined" || localStorage.getItem(storageKey) !== "off",
-  );
+  const [enabled, setEnabled] = useState(() => readStored("localStorage", storageKey) !== "off");
   return [
     enabled,
     (next) => {
       setEnabled(next);
-      if (next) localStorage.removeItem(storageKey);
-      else localStorage.setItem(storageKey, "off");
+      writeStored("localStorage", storageKey, next ? null : "off");
     },
   ];
 }
