@@ -12,7 +12,7 @@ import { variationTotals } from "#listing/rules/variation-plan.ts";
 import { insertProducts } from "#listing/store/insert-products.server.ts";
 import { insertImages } from "#media/store.server.ts";
 import { refreshPopularity } from "#orders/actions/popularity.server.ts";
-import { deliveryFeePoisha } from "#orders/contract/constants.ts";
+import { orderTotals } from "#orders/rules/cart-totals.ts";
 import { composeOrderNumber } from "#orders/rules.ts";
 import { insertOrder } from "#orders/store/place-order.server.ts";
 import { saveStatus } from "#orders/store/status.server.ts";
@@ -354,11 +354,6 @@ async function insertOrders(
       };
     });
     const itemsPoisha = lines.reduce((sum, { product, quantity }) => sum + product.pricePoisha * quantity, 0);
-    const totals = {
-      itemsPoisha,
-      deliveryPoisha: deliveryFeePoisha,
-      totalPoisha: itemsPoisha + deliveryFeePoisha,
-    };
     await insertOrder(trx, {
       id,
       userId,
@@ -367,7 +362,7 @@ async function insertOrders(
       placedAt: order.placedAt,
       address,
       lines,
-      ...totals,
+      ...orderTotals(itemsPoisha),
     });
     for (const change of order.changes)
       await saveStatus(trx, {

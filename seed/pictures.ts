@@ -1,16 +1,15 @@
 /** Stores the demo's rendered pictures, `pictures/finished/*.avif`, like uploaded images. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { photoFields } from "#catalog/contract/product-fields.ts";
 import { masterKey } from "#media/actions/renditions.server.ts";
 import { hashOfBytes, storeImageFile } from "#media/actions/store-image.server.ts";
 import type { ObjectStore } from "#platform/storage/object-store.server.ts";
 import type { StoredImage } from "#shared/images.ts";
 
 /** Returns the names of the pictures of one product, beginning with the SKU. */
-const mostViews = 7;
-
 export function productPictures(sku: string): string[] {
-  return [sku, ...Array.from({ length: mostViews - 1 }, (_, i) => `${sku}-${i + 2}`)];
+  return photoFields.map((_, index) => (index === 0 ? sku : `${sku}-${index + 1}`));
 }
 
 export const giftPicture = (key: string) => `gift-${key}`;

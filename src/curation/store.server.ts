@@ -6,8 +6,8 @@ import type { Db, Trx } from "#platform/db/database.server.ts";
 import type { CuratedType } from "./contract.ts";
 
 /**
- * The queue of products whose sub-category was renamed. An older name, because jobs in the queues of running
- * instances have it.
+ * The queue of renamed sub-categories, whose products are indexed again. It keeps an older name, because
+ * running instances have jobs in it.
  */
 export const renamedSubCategoryQueue = "index-renamed-kind";
 

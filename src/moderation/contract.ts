@@ -3,6 +3,7 @@ import { productStatuses } from "#catalog/contract.ts";
 import { reportIssue } from "#shared/field-errors.ts";
 import { limitParam, listCursor, tableSearch } from "#shared/list-params.ts";
 import { refusals } from "#shared/refusal.ts";
+import { newestRowsWindow } from "#shared/request-limits.ts";
 import { tidyParagraphs } from "#shared/text-fields.ts";
 import { ModifiedResponse } from "#shared/write-responses.ts";
 import { m } from "#words/messages.js";
@@ -23,7 +24,8 @@ const reviewWords = tableSearch
   .optional()
   .describe(
     "Part of the title, of the SKU, of the shop's name, or of the vendor's name or e-mail address. " +
-      "Words of one or two letters are searched only in the 10,000 products " +
+      "Words of one or two letters are searched only in the " +
+      `${newestRowsWindow.toLocaleString("en")} products ` +
       "of each status that were submitted last",
   );
 export const ReviewQueryParams = z.object({
@@ -36,7 +38,7 @@ export const ReviewQueryParams = z.object({
     .optional()
     .describe(
       "Default: newest, last submitted first. A leading `-` reverses the order. " +
-        "By quantity, only the 10,000 products of each status that were submitted last are listed",
+        `By quantity, only the ${newestRowsWindow.toLocaleString("en")} products of each status that were submitted last are listed`,
     ),
 });
 export const ReviewCountsQueryParams = z.object({ q: reviewWords });

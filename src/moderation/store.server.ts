@@ -9,7 +9,6 @@ import {
   hasTrigram,
   maxMatches,
   nearRows,
-  newestRowsWindow,
   readBounded,
   searchBounded,
   wordsOf,
@@ -19,6 +18,7 @@ import { containsPattern, type Db, type Trx } from "#platform/db/database.server
 import { orderByKeyset, type SortKey } from "#platform/db/keyset.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
 import { newId } from "#platform/new-id.server.ts";
+import { newestRowsWindow } from "#shared/request-limits.ts";
 import type { ReviewSort } from "./contract/constants.ts";
 import type { ReviewCounts } from "./contract.ts";
 
@@ -43,9 +43,9 @@ const keys: Record<"newest" | "title" | "price" | "quantity" | "shop", SortKey> 
 const hasStatus = (status: ProductStatus | undefined) => (status ? sql`p.status = ${status}` : sql`true`);
 
 /** Returns SQL of the newest products of a status, or of each status. */
-function newestOf(status: ProductStatus | undefined): RawBuilder<unknown> {
+function selectNewest(status: ProductStatus | undefined): RawBuilder<unknown> {
   if (status === undefined) {
-    const windows = productStatuses.map((each) => sql`select * from ${newestOf(each)} p`);
+    const windows = productStatuses.map((each) => sql`select * from ${selectNewest(each)} p`);
     return sql`(${sql.join(windows, sql` union all `)})`;
   }
   return sql`(
@@ -67,41 +67,41 @@ export async function listProductsToReview(
   const order = orderByKeyset({ sort, key: keys[name], id: "p.id" }, cursor);
   // The quantity has no index, because with one each sale would write into all indexes of the table.
   const windowed = name === "quantity" || (q !== undefined && !hasTrigram(q));
-  const products = windowed ? newestOf(status) : sql`products`;
-  const matches = await matching(db, q);
+  const products = windowed ? selectNewest(status) : sql`products`;
+  const matches = await searchCondition(db, q);
   const where = sql`${matches} and ${hasStatus(status)}`;
   const from = sql`${products} p ${name === "shop" ? sql`join shops s on s.id = p.shop_id` : sql``}`;
-  const page = async (of: Db) => {
+  const page = async (trx: Db) => {
     // The ids alone are sorted first, because whole rows take longer to sort.
     const { rows } = await sql<ProductRow & { position: string }>`
       select ${productRowColumns}, ${order.position} as position
       from (
         select p.id from ${from} where ${where} and ${order.after}
         order by ${order.orderBy} limit ${limit + 1}
-      ) found join products p on p.id = found.id ${productRowJoins} order by ${order.orderBy}
-    `.execute(of);
+      ) matches join products p on p.id = matches.id ${productRowJoins} order by ${order.orderBy}
+    `.execute(trx);
     return rows;
   };
-  const isNear = async (of: Db) => {
+  const isNear = async (trx: Db) => {
     const { rows } = await sql`
       select from (
         select p.* from ${from} where ${hasStatus(status)} and ${order.after}
         order by ${order.orderBy} limit ${nearRows}
       ) p where ${matches} limit 1
-    `.execute(of);
+    `.execute(trx);
     return rows.length > 0;
   };
   const { total, rows } = q
     ? await searchBounded(db, q, {
-        count: (of) => countMatches(of, sql`select from ${products} p where ${where}`),
+        count: (trx) => countMatches(trx, sql`select from ${products} p where ${where}`),
         page,
         isNear,
       })
-    : { total: await countOf(db, status), rows: await page(db) };
+    : { total: await countByStatus(db, status), rows: await page(db) };
   return { rows: rows.slice(0, limit), total, nextCursor: order.nextCursor(rows, limit) };
 }
 
-async function countOf(db: Db, status: ProductStatus | undefined): Promise<number> {
+async function countByStatus(db: Db, status: ProductStatus | undefined): Promise<number> {
   const counts = await countProductsToReview(db, undefined);
   return counts[status ?? "all"];
 }
@@ -117,8 +117,8 @@ export async function countProductsToReview(db: Db, q: string | undefined): Prom
 }
 
 async function countMatching(db: Db, q: string): Promise<Map<string, number>> {
-  const where = await matching(db, q);
-  const products = hasTrigram(q) ? sql`products` : newestOf(undefined);
+  const where = await searchCondition(db, q);
+  const products = hasTrigram(q) ? sql`products` : selectNewest(undefined);
   const { rows } = await readBounded(db, q, (trx) =>
     sql<{ status: string; products: number }>`
       select status, count(*) as products
@@ -139,11 +139,11 @@ const maxShops = 1_000;
  * e-mail address of its shop or vendor. The shops are looked up first, so that indexes alone find the
  * products.
  */
-async function matching(db: Db, q: string | undefined): Promise<RawBuilder<unknown>> {
+async function searchCondition(db: Db, q: string | undefined): Promise<RawBuilder<unknown>> {
   if (!q) return sql`true`;
   const words = wordsOf(q);
   if (words.length === 0) return sql`true`;
-  const shops = await shopsOf(db, words);
+  const shops = await listMatchingShops(db, words);
   const conditions = words.map((word, index) => {
     const part = containsPattern(word);
     // An index would be read as a whole for a short word, which the longer ones make unnecessary.
@@ -159,7 +159,7 @@ async function matching(db: Db, q: string | undefined): Promise<RawBuilder<unkno
 }
 
 /** Returns the ids of the shops that match each word, from one scan of the shops. */
-async function shopsOf(db: Db, words: readonly string[]): Promise<string[][]> {
+async function listMatchingShops(db: Db, words: readonly string[]): Promise<string[][]> {
   const ofWord = words.map(
     (word, index) => sql`(
       select ${sql.lit(index)} as word, id from names where names ilike ${containsPattern(word)}

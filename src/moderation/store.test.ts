@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { newestRowsWindow } from "#platform/db/bounded-search.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
+import { newestRowsWindow } from "#shared/request-limits.ts";
 import { testDatabase } from "#test/database.ts";
 import { createTestShop } from "#test/products.ts";
 import { countProductsToReview, listProductsToReview } from "./store.server.ts";

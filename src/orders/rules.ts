@@ -7,10 +7,11 @@ import {
   type VariationToBuy,
 } from "#catalog/rules/product-to-buy.ts";
 import { isoDay } from "#shared/dates.ts";
-import { type Poisha, poishaOf, takaOf } from "#shared/money.ts";
+import { poishaOf, takaOf } from "#shared/money.ts";
 import { Refusal } from "#shared/refusal.ts";
-import { buyerLimits, deliveryFeePoisha, type OrderStatus, type PaymentState } from "./contract/constants.ts";
+import { buyerLimits, type OrderStatus, type PaymentState } from "./contract/constants.ts";
 import { type ChangedEntry, orderRefusals, type PlaceOrder } from "./contract.ts";
+import { type OrderTotals, orderTotals } from "./rules/cart-totals.ts";
 
 interface DraftLine {
   entryId: string;
@@ -18,12 +19,9 @@ interface DraftLine {
   product: SelectedProduct;
 }
 
-export interface OrderDraft {
+export interface OrderDraft extends OrderTotals {
   lines: DraftLine[];
   address: AddressRecord;
-  itemsPoisha: Poisha;
-  deliveryPoisha: Poisha;
-  totalPoisha: Poisha;
 }
 
 export interface StoredRecords {
@@ -70,9 +68,7 @@ export function draftOrder(
   return {
     lines: drafted.map(({ entryId, quantity, product }) => ({ entryId, quantity, product })),
     address,
-    itemsPoisha,
-    deliveryPoisha: deliveryFeePoisha,
-    totalPoisha: itemsPoisha + deliveryFeePoisha,
+    ...orderTotals(itemsPoisha),
   };
 }
 

@@ -6,7 +6,6 @@ import {
   countMatches,
   hasTrigram,
   maxMatches,
-  newestRowsWindow,
   readBounded,
   searchBounded,
   wordsOf,
@@ -18,6 +17,7 @@ import { orderByKeyset, type SortKey } from "#platform/db/keyset.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
 import { newId } from "#platform/new-id.server.ts";
 import type { Locale } from "#shared/locale.ts";
+import { newestRowsWindow } from "#shared/request-limits.ts";
 import type { Role } from "#shared/role.ts";
 import type { AccountSort, PeopleGroup } from "./contract/constants.ts";
 

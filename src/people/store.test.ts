@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { newestRowsWindow } from "#platform/db/bounded-search.server.ts";
+import { newestRowsWindow } from "#shared/request-limits.ts";
 import { testDatabase } from "#test/database.ts";
 import { listPeopleIds } from "./store.server.ts";
 

@@ -1,6 +1,6 @@
 /**
- * The operator's data. To rebrand, change this file, `src/ui/Logo.tsx` and the colours in
- * `src/ui/app.css`.
+ * The operator's data. To rebrand, change this file, `src/ui/Logo.tsx`, the icons, and the colours in
+ * `src/ui/app.css` and in the files that its first comment lists.
  */
 export const brand = {
   name: { en: "Mela", bn: "মেলা" },

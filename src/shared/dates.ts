@@ -137,7 +137,11 @@ export const [firstDay, lastDay] = ["2000-01-01", "2999-12-31"] as const;
 export function isDay(text: string): boolean {
   const time = new Date(`${text}T00:00:00Z`);
   return (
-    /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)
+    /^\d{4}-\d\d-\d\d$/.test(text) &&
+    text >= firstDay &&
+    text <= lastDay &&
+    !Number.isNaN(time.getTime()) &&
+    time.toISOString().startsWith(text)
   );
 }
 

@@ -24,9 +24,11 @@ export function imageUrl(hash: string, width: ImageWidth = 640, format: ImageFor
   return `/images/${hash}-${width}.${format}`;
 }
 
+const imagePath = new RegExp(`^/images/([0-9a-f]{32})-\\d+\\.(?:${imageFormats.join("|")})$`);
+
 /** Returns the hash in a URL from `imageUrl`; undefined for any other text. */
 export function hashInImagePath(path: string): string | undefined {
-  return /^\/images\/([0-9a-f]{32})-\d+\.(?:avif|webp)$/.exec(path)?.[1];
+  return imagePath.exec(path)?.[1];
 }
 
 /** Like `hashInImagePath`, for a URL with or without our origin. */

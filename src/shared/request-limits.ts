@@ -22,5 +22,8 @@ export const maxLimitValue = 100;
  */
 export const tablePageSize = 50;
 
+/** Words of one or two letters, which no index finds, are searched among this many of the newest rows. */
+export const newestRowsWindow = 10_000;
+
 /** Maximum length of a search in a table. Longer texts in a URL are cut. */
 export const maxTableSearchLength = 100;

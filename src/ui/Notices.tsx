@@ -1,10 +1,10 @@
 import { checkIcon, Icon, warningIcon } from "./Icon.tsx";
 import { Link } from "./locale.tsx";
-import { hideNotice, useStandingNotices } from "./notices.ts";
+import { hideNotice, useVisibleNotices } from "./notices.ts";
 
 /** Renders the notices: on phones above the buttons at the bottom, on desktops below the header. */
 export function Notices() {
-  const notices = useStandingNotices();
+  const notices = useVisibleNotices();
   return (
     <div role="status" aria-live="polite" className="no-print notice-area">
       {notices.map(({ id, text, kind, link }) => (

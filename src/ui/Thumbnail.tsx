@@ -1,4 +1,4 @@
-import { imageUrl } from "#shared/images.ts";
+import { hashInImagePath, imageUrl } from "#shared/images.ts";
 
 /**
  * A small square image in carts and orders, where only its URL is known. Loads the needed width instead of
@@ -14,7 +14,7 @@ export function Thumbnail({
   className?: string;
 }) {
   const classes = `block shrink-0 overflow-hidden rounded-sm bg-line object-cover ${className}`;
-  const hash = /\/images\/([0-9a-f]{32})-\d+\.(?:avif|webp)$/.exec(src)?.[1];
+  const hash = hashInImagePath(src);
   if (!src) return <span aria-hidden="true" className={classes} />;
   if (!hash)
     return (

@@ -2,13 +2,13 @@
 const firstInteraction: Promise<void> = import.meta.env.SSR
   ? Promise.resolve()
   : new Promise((resolve) => {
-      // Captured, because React stops the propagation of a key or click in a part that waits for its code.
-      // Not so the scrolling of a row, which can happen without the person and does not bubble.
-      for (const sign of ["pointerdown", "pointermove", "keydown", "scroll"])
+      // The listeners capture, because React stops keys and clicks in a part whose code has not loaded.
+      // "scroll" is not captured, so that only the page's scrolling counts: a row can scroll by itself.
+      for (const type of ["pointerdown", "pointermove", "keydown", "scroll"])
         window.addEventListener(
-          sign,
+          type,
           (event) => isStill(event as PointerEvent) || resolve(),
-          sign !== "scroll",
+          type !== "scroll",
         );
     });
 

@@ -19,31 +19,31 @@ const linkMs = 4_000;
 const failedMs = 6_000;
 
 // Used only in the browser; the server never renders a notice.
-let standing: readonly Notice[] = [];
+let visible: readonly Notice[] = [];
 let count = 0;
 const listeners = new Set<() => void>();
 
-function change(next: readonly Notice[]) {
-  standing = next;
+function update(next: readonly Notice[]) {
+  visible = next;
   for (const listener of listeners) listener();
 }
 
 /** Shows a short notice, also from outside of components. Several can be visible, but none twice. */
 export function notice(text: string, kind: Notice["kind"] = "done", link?: NoticeLink): void {
   const id = ++count;
-  change([...standing.filter((other) => other.text !== text), { id, text, kind, link }]);
+  update([...visible.filter((other) => other.text !== text), { id, text, kind, link }]);
   setTimeout(() => hideNotice(id), kind === "failed" ? failedMs : link ? linkMs : doneMs);
 }
 
 export function hideNotice(id: number): void {
-  change(standing.filter((other) => other.id !== id));
+  update(visible.filter((other) => other.id !== id));
 }
 
 const nothing: readonly Notice[] = [];
 
-export const visibleNotices = (): readonly Notice[] => standing;
+export const visibleNotices = (): readonly Notice[] => visible;
 
-export function useStandingNotices(): readonly Notice[] {
+export function useVisibleNotices(): readonly Notice[] {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

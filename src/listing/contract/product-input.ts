@@ -206,8 +206,7 @@ export type ChangedVariations = z.output<typeof ChangedVariations>;
  * converted before, the number of tags is limited, and there are variations.
  */
 const vendorFields = {
-  price: numberOrBanglaText("price"),
-  quantity: numberOrBanglaText("quantity"),
+  ...amounts,
   whenDidYouMade: numberOrBanglaText("whenDidYouMade"),
   deliverProcessTime: numberOrBanglaText("deliverProcessTime"),
   deliveryCost: numberOrBanglaText("deliveryCost"),

@@ -1,7 +1,7 @@
 /** Reasons for cancelling an order: a predefined one, or the buyer's own words. */
 
-import { isPrintable, visibleText } from "#shared/characters.ts";
 import { type FieldErrorMessages, type FieldIssue, numberParam } from "#shared/field-errors.ts";
+import { paragraphsIssue, tidyParagraphs } from "#shared/text-fields.ts";
 import { m } from "#words/messages.js";
 
 export const maxCancelReasonLength = 500;
@@ -19,7 +19,7 @@ export type CancelReason = (typeof cancelReasons)[number];
 
 /** Normalizes a reason for storage: NFC, `\n` as line break, trimmed; empty if no character is visible. */
 export function normalizeReason(typed: string): string {
-  return visibleText(typed.normalize("NFC").replace(/\r\n?/g, "\n").replaceAll("\t", " "));
+  return tidyParagraphs(typed.replaceAll("\t", " "));
 }
 
 export const reasonErrorMessages: FieldErrorMessages = {
@@ -32,8 +32,5 @@ export const reasonErrorMessages: FieldErrorMessages = {
 
 /** @param reason normalized */
 export function reasonIssue(reason: string): FieldIssue | undefined {
-  if (reason === "") return { code: "required" };
-  if (reason.length > maxCancelReasonLength)
-    return { code: "too_long", params: { maximum: maxCancelReasonLength } };
-  return isPrintable(reason.replaceAll("\n", "")) ? undefined : { code: "unprintable" };
+  return reason === "" ? { code: "required" } : paragraphsIssue(reason, maxCancelReasonLength);
 }

@@ -106,7 +106,6 @@ function OrderList({ orders, onCancelled }: OrderListProps) {
   return (
     <div className="flex flex-col gap-5">
       <OrderTable
-        withLinks
         caption={m.orders_recent_title(locale)}
         orders={all}
         action={(order) => (

@@ -23,8 +23,6 @@ export interface OrderTableProps {
   lineAction?: (order: OrderRecord, line: OrderRecord["products"][number]) => ReactNode;
   /** Renders a row below the rows of an order. */
   below?: (order: OrderRecord) => ReactNode;
-  /** Whether products and shops are links, for the buyer. */
-  withLinks?: boolean;
 }
 
 function PlacedAt({ order: { placedAt } }: { order: OrderRecord }) {
@@ -38,14 +36,7 @@ function PlacedAt({ order: { placedAt } }: { order: OrderRecord }) {
 }
 
 /** A table with one row for each order line; on phones, one card for each order. */
-export function OrderTable({
-  caption,
-  orders,
-  action,
-  lineAction,
-  below,
-  withLinks = false,
-}: OrderTableProps) {
+export function OrderTable({ caption, orders, action, lineAction, below }: OrderTableProps) {
   const locale = useLocale();
   const status = ({ orderStatus }: OrderRecord) => (
     <Badge status={orderStatus}>{statusLabel(orderStatus, locale)}</Badge>
@@ -74,7 +65,7 @@ export function OrderTable({
             <span className="flex items-center gap-3">
               <Thumbnail src={line.imgPrimary} alt="" className="size-14" />
               <span className="min-w-0">
-                <LineTitle line={line} withLinks={withLinks} />
+                <LineTitle line={line} />
                 {lineAction?.(order, line)}
               </span>
             </span>
@@ -105,7 +96,7 @@ export function OrderTable({
             <div key={line._id} className="flex items-center gap-3">
               <Thumbnail src={line.imgPrimary} alt="" className="size-16" />
               <div className="min-w-0 flex-1">
-                <LineTitle line={line} withLinks={withLinks} />
+                <LineTitle line={line} />
                 <span className="text-sm text-muted">
                   {m.orders_column_quantity(locale)}: {formatNumber(line.quantity, locale)}
                 </span>
@@ -121,27 +112,17 @@ export function OrderTable({
   );
 }
 
-function LineTitle({ line, withLinks }: { line: OrderRecord["products"][number]; withLinks: boolean }) {
+function LineTitle({ line }: { line: OrderRecord["products"][number] }) {
   const locale = useLocale();
-  const title = localizedTitle(line, locale);
   return (
     <>
-      {withLinks ? (
-        <Link to={productPath(line.productId)} className="plain-link line-clamp-2 min-h-6">
-          {title}
-        </Link>
-      ) : (
-        <span className="line-clamp-2">{title}</span>
-      )}
+      <Link to={productPath(line.productId)} className="plain-link line-clamp-2 min-h-6">
+        {localizedTitle(line, locale)}
+      </Link>
       <ChosenVariation variation={line.variation} className="text-muted" />
-      {withLinks && (
-        <Link
-          to={shopPath(line.shopSlug)}
-          className="plain-link flex min-h-6 items-center text-sm text-muted"
-        >
-          {localizedShopName(line, locale)}
-        </Link>
-      )}
+      <Link to={shopPath(line.shopSlug)} className="plain-link flex min-h-6 items-center text-sm text-muted">
+        {localizedShopName(line, locale)}
+      </Link>
     </>
   );
 }

@@ -6,13 +6,13 @@ import {
   countMatches,
   hasTrigram,
   maxMatches,
-  newestRowsWindow,
   readBounded,
   searchBounded,
 } from "#platform/db/bounded-search.server.ts";
 import { readCounters } from "#platform/db/counters.server.ts";
 import { containsPattern, type Db } from "#platform/db/database.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
+import { newestRowsWindow } from "#shared/request-limits.ts";
 import { type OrderSort, type OrderStatus, orderStatuses } from "../contract/constants.ts";
 import type { StatusCounts } from "../contract.ts";
 import { parseOrderSearch } from "../rules/order-search.ts";
@@ -60,8 +60,6 @@ function filterOrders(orders: OrdersQuery, { status, q }: OrderFilters): OrdersQ
 
 export const zeroCounts = () =>
   Object.fromEntries(orderStatuses.map((status) => [status, 0])) as StatusCounts;
-
-/** Returns a `like` pattern that matches any text containing `text`. */
 
 /** Returns the number of orders by status. */
 export async function countByStatus(orders: OrdersQuery): Promise<StatusCounts> {

@@ -5,9 +5,6 @@ import { type Db, isDatabaseError, sqlState } from "./database.server.ts";
 /** Matches are counted up to this number. A larger total means that there are more. */
 export const maxMatches = 10_000;
 
-/** A trigram index needs three letters. Shorter words are searched among this many of the newest rows. */
-export const newestRowsWindow = 10_000;
-
 /** Returns whether a trigram index can find this part of a text. */
 export function hasTrigram(part: string): boolean {
   return /[\p{L}\p{M}\p{N}]{3}/u.test(part);

@@ -26,7 +26,7 @@ export function DetailsSection({
   const subCategories = selectedCategory?.subCategories ?? [];
   // A draft may have a sub-category that has been renamed or removed since. Vendors can only replace what
   // they see.
-  const isUnlisted =
+  const isUnknownSubCategory =
     fields.subCategory !== "" && !subCategories.some(({ name }) => name === fields.subCategory);
   const localName = ({ name, nameBn }: { name: string; nameBn: string }) => (locale === "bn" ? nameBn : name);
   const choice = (name: ListingChoice, label: string) => (
@@ -120,11 +120,11 @@ export function DetailsSection({
           <Select
             name="subCategory"
             value={fields.subCategory}
-            disabled={subCategories.length === 0 && !isUnlisted}
+            disabled={subCategories.length === 0 && !isUnknownSubCategory}
             onChange={({ target }) => onChange({ subCategory: target.value })}
           >
             <option value="">{m.listing_sub_none(locale)}</option>
-            {isUnlisted && <option value={fields.subCategory}>{fields.subCategory}</option>}
+            {isUnknownSubCategory && <option value={fields.subCategory}>{fields.subCategory}</option>}
             {subCategories.map((subCategory) => (
               <option key={subCategory.name} value={subCategory.name}>
                 {localName(subCategory)}
