@@ -41,6 +41,7 @@ export default defineConfig({
     // Far above what any test needs on a busy machine; only a hanging test reaches them.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     // More than the two cores of CI, because tests wait for the database: a fifth faster than with 3.
     maxWorkers: 4,
     sequence: { sequencer },

@@ -25,7 +25,7 @@ import { countByDistrict, countCatalog, listShopsWithProducts } from "#catalog/s
 import { curationEndpoints } from "#curation/api.server.ts";
 import { ownProductEndpoints } from "#listing/api.server.ts";
 import { reviewEndpoints } from "#moderation/api.server.ts";
-import { placeOrder } from "#orders/actions.server.ts";
+import { placeOrder } from "#orders/actions/place-order.server.ts";
 import { orderEndpoints } from "#orders/api.server.ts";
 import { peopleEndpoints } from "#people/api.server.ts";
 import type { AppContext, Endpoint, Person } from "#platform/http/endpoint.server.ts";

@@ -23,6 +23,7 @@ import { demoProducts } from "./helpers/demo-products.ts";
 import { field, photoOf, stored } from "./helpers/listing-form.ts";
 import { interceptRequests } from "./helpers/network.ts";
 import { signUpByCall, verifyByMail } from "./helpers/sign-in.ts";
+import { keepUndo } from "./helpers/undo.ts";
 
 /** Tests how few steps admins and vendors need for their daily work. */
 let admin: TestAccount;
@@ -37,20 +38,10 @@ async function sendProducts(titles: readonly string[], fields: object = {}): Pro
   const imgPrimary = await vendor.upload(new Blob([await readFile(photoOf("JUT-CR-01"))]));
   const ids: string[] = [];
   for (const title of titles) {
-    const body = { ...productForm, imgPrimary, title, titleBn: null, shopName: "Daily TestShop", ...fields };
+    const body = { ...productForm, imgPrimary, title, titleBn: null, shopName: "Daily Shop", ...fields };
     ids.push((await vendor.call("POST", "/users/vendor/add-a-product", body)).body.insertedId);
   }
   return ids;
-}
-
-/** Lets the next change be undone until the end of the test, however slow the machine is. */
-async function keepUndo(page: Page, undoMs: number): Promise<void> {
-  await page.evaluate((undoMs) => {
-    const { setTimeout } = window;
-    Object.assign(window, {
-      setTimeout: (run: () => void, ms?: number) => (ms === undoMs ? 0 : setTimeout(run, ms)),
-    });
-  }, undoMs);
 }
 
 const detailsOf = async (id: string) => (await admin.call("GET", `/products/details/${id}`)).body;
@@ -74,13 +65,17 @@ it("an admin approves ten products with eleven keys, and takes one back before i
 
   await page.keyboard.press("j");
   await expect.poll(() => focused(page)).toBe(`open ${first}`);
-  for (const next of ids.slice(1)) {
+  const approve = async (next: string) => {
     await page.keyboard.press("a");
     await expect.poll(() => focused(page)).toBe(`open ${next}`);
-  }
+  };
+  for (const next of ids.slice(1, -1)) await approve(next);
+  const letExpire = await keepUndo(page, decisionUndoMs);
+  await approve(last);
   await page.keyboard.press("u");
   await expectNotice(page, m.moderation_review_now_approved("en", { title: `${word} 10` }));
   await expectNotice(page, m.moderation_review_undone("en", { title: `${word} 10` }));
+  await letExpire();
   await expect.poll(() => focused(page)).toBe(`open ${tenth}`);
   expect(await Promise.all(ids.map(statusOf))).toEqual([
     ...Array.from({ length: 9 }, () => "approved"),
@@ -765,6 +760,8 @@ it("an admin moves an order on with one click, which a double click does once, a
   page.on("request", (request) => {
     if (request.method() === "PATCH" && request.url().includes("/order-status/")) changes++;
   });
+  await next("Processing").filter({ visible: true }).waitFor();
+  await keepUndo(page, statusUndoMs);
   await next("Processing").filter({ visible: true }).dblclick();
   await expectNotice(page, changed(number, "Pending", "Processing"));
   await next("Ready to ship").filter({ visible: true }).waitFor();

@@ -11,6 +11,7 @@ import {
   moveMouse,
   type Visitor,
   visitor,
+  waitForFrames,
   waitForHydration,
 } from "./helpers/browser.ts";
 import { database, newBuyer, signInAs, type TestAccount } from "./helpers/buyer.ts";
@@ -236,14 +237,14 @@ const lists: List[] = [
     shown: (page) => page.getByText(/^Entries: |^No entries yet$/),
   },
   {
-    name: "the figures of an admin",
+    name: "the metrics of an admin",
     as: "admin",
     path: "/dashboard/admin/home",
     call: { path: /^\/api\/users\/admin\/figures/ },
     shown: (page) => page.getByRole("heading", { name: "Newest users" }),
   },
   {
-    name: "the figures of a vendor",
+    name: "the metrics of a vendor",
     as: "vendor",
     path: "/dashboard/vendor/home",
     call: { path: /^\/api\/users\/vendor\/figures/ },
@@ -995,9 +996,7 @@ describe("the address form on a slow connection", () => {
     await area(page).fill("Adabor");
     // When the window gets the focus, the query client repeats failed requests.
     await page.evaluate(() => void window.dispatchEvent(new Event("visibilitychange")));
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
+    await waitForFrames(page);
     await expect.poll(() => area(page).inputValue()).toBe("Adabor");
   });
 

@@ -11,10 +11,10 @@ import { addressOf } from "./helpers/buyer.ts";
 import { signInByCall, signUpByCall } from "./helpers/sign-in.ts";
 
 /**
- * A statement may take 5 s, and a request runs at most one before it fails. The rest is a margin for a busy
- * machine.
+ * A statement may take 5 s, and a request runs at most one before it fails, so this is less than two. The
+ * rest is a margin for a busy machine.
  */
-const longestMs = 7_000;
+const longestMs = 9_500;
 
 const email = "patient@mela.test";
 let mela: RunningMela;

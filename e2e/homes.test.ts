@@ -40,12 +40,12 @@ describe.each(devices)("the sales chart on $on", ({ viewport, locale }) => {
 describe("the home pages of vendors and admins, on a desktop in English", () => {
   it("a vendor reads the sales of each day with the arrow keys, and the best sellers", async () => {
     const vendor = await signInAs("vendor@mela.test");
-    const figures = (await vendor.call("GET", "/users/vendor/figures")).body;
     const person = await vendor.visit(desktop);
     const { page } = person;
     await person.goto("/dashboard/vendor/home");
     const days = page.getByRole("slider", { name: "Sales by day: choose a day" });
     await days.waitFor();
+    const figures = (await vendor.call("GET", "/users/vendor/figures")).body;
     const taka = (amount: number) =>
       `৳\u00A0${amount.toLocaleString("en-IN", { minimumFractionDigits: amount % 1 ? 2 : 0 })}`;
     const expectDay = (index: number) =>

@@ -105,11 +105,15 @@ describe("the number of taps on a phone", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await horizontalOverflow(page)).toBe(0);
     await shopper.shot("order-placed-phone-en");
-    const [title, shop] = await page
+    const links = page
       .getByRole("main")
       .locator("a[href*='/product-details/'], a[href*='/shop/']")
-      .filter({ visible: true })
-      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON() as DOMRect));
+      .filter({ visible: true });
+    // The list of orders loads after the message about the new one.
+    await links.nth(1).waitFor();
+    const [title, shop] = await links.evaluateAll((all) =>
+      all.map((link) => link.getBoundingClientRect().toJSON() as DOMRect),
+    );
     expect(title?.bottom).toBeLessThanOrEqual(shop?.top ?? 0);
     await page.reload();
     await placed.getByText(`Pay ${total} in cash`).waitFor();

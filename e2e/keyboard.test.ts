@@ -19,7 +19,7 @@ function expectInOrder(tree: string, lines: readonly string[]): void {
   let rest = tree;
   for (const line of lines) {
     expect(rest).toContain(line);
-    rest = rest.slice(rest.indexOf(line));
+    rest = rest.slice(rest.indexOf(line) + line.length);
   }
 }
 

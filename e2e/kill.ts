@@ -27,7 +27,7 @@ if (!existsSync("build/server/index.js")) throw new Error("There is no build: np
 const random = mulberry32(seed);
 const victims: Victim[] = ["app", "postgres", "both"];
 const mela = await MelaProcess.open();
-const overdue = setTimeout(() => end(1, "it took too long"), 240_000 + rounds * 20_000);
+const overdue = setTimeout(() => end(1, "it took too long"), 600_000 + rounds * 60_000);
 process.on("SIGINT", () => void end(130, "interrupted"));
 process.on("SIGTERM", () => void end(143, "ended"));
 

@@ -11,9 +11,9 @@ afterAll(() => stall.close());
 
 /** A list with 'Load More', and its number of entries before and after. */
 const lists = [
-  { path: () => "/", before: 10, after: 20 },
-  { path: () => `/product-details/${stall.withPictures[1]}`, before: 8, after: 20 },
-  { path: () => `/shop/${stall.slug}`, before: 40, after: 45 },
+  { name: "the home page", path: () => "/", before: 10, after: 20 },
+  { name: "similar products", path: () => `/product-details/${stall.withPictures[1]}`, before: 8, after: 20 },
+  { name: "a shop", path: () => `/shop/${stall.slug}`, before: 40, after: 45 },
 ] as const;
 
 describe.each([
@@ -21,7 +21,7 @@ describe.each([
   ["phone", phone, "/bn", "আরও দেখুন", "আবার চেষ্টা করুন"],
 ] as const)("'Load More' on a %s", (_device, viewport, prefix, more, tryAgain) => {
   it.each(lists)(
-    "keeps the entries after a failure, and loads more on the next click: $before, $after",
+    "keeps the entries of $name after a failure, and loads more on the next click",
     async ({ path, before, after }) => {
       const { page, goto, consoleErrors } = await visitor(viewport);
       await goto(path() === "/" ? prefix || "/" : prefix + path());

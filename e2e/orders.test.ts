@@ -14,6 +14,7 @@ import {
   printedPages,
   type Visitor,
   visitor,
+  waitForFrames,
   waitForHydration,
 } from "./helpers/browser.ts";
 import { addressOf, database, newBuyer, orderCart, signInAs, type TestAccount } from "./helpers/buyer.ts";
@@ -374,12 +375,8 @@ describe("on a desktop, in English: an order that its buyer cancels", () => {
     await dialog.getByText("Are you sure?").waitFor();
     await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
     await dialog.getByText("Please choose or write a reason.").waitFor();
-    expect(
-      await dialog
-        .locator("input[name=reason]")
-        .first()
-        .evaluate((element) => element === document.activeElement),
-    ).toBe(true);
+    const reason = dialog.locator("input[name=reason]").first();
+    await expect.poll(() => reason.evaluate((element) => element === document.activeElement)).toBe(true);
     await checkPage(person, "orders-cancel-dialog-desk-en");
     await dialog.getByLabel("Another reason").check();
     await page.setViewportSize(phone);
@@ -702,6 +699,7 @@ describe("a buyer who has not confirmed the e-mail address", () => {
       await person.goto(`${prefix}/dashboard/user/my-orders`);
       await (await me).finished();
       await page.getByRole("heading", { level: 1 }).waitFor();
+      await waitForFrames(page);
       expect(await note.count()).toBe(0);
       expect(person.consoleErrors).toEqual([]);
     },

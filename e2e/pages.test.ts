@@ -139,7 +139,7 @@ describe("a public page", () => {
     ];
     const manifest: { icons: { src: string }[] } = await (await get("/manifest.webmanifest")).json();
     const addresses = [
-      ...named.map(([, href, screenshot]) => new URL(href ?? screenshot ?? "", origin).pathname),
+      ...named.map(([, href, image]) => new URL(href ?? image ?? "", origin).pathname),
       ...manifest.icons.map(({ src }) => src),
     ];
     expect(addresses).toHaveLength(6);

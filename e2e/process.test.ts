@@ -133,7 +133,6 @@ describe("a running server", () => {
     const mela = await startMela(undefined, withoutDemo);
     const exited = once(mela.child, "exit");
     const { socket, rest } = await beginRequest(mela);
-    const began = performance.now();
     mela.child.kill("SIGTERM");
     let response = "";
     socket.on("data", (chunk: Buffer) => (response += chunk));
@@ -150,7 +149,6 @@ describe("a running server", () => {
     expect(response).toMatch(/^HTTP\/1\.1 200 /);
     const [code] = await exited;
     expect(code).toBe(0);
-    expect(performance.now() - began).toBeLessThan(10_000);
     rmSync(mela.dataDir, { recursive: true, force: true });
   });
 

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { decisionUndoMs } from "#moderation/contract/constants.ts";
 import { plain } from "#test/images.ts";
 import { productForm } from "#test/listing.ts";
 import { m } from "#words/messages.js";
@@ -17,6 +18,7 @@ import { database, newBuyer, signInAs, type TestAccount } from "./helpers/buyer.
 import { mela } from "./helpers/mela.ts";
 import { holdRequests } from "./helpers/network.ts";
 import { verifyByMail } from "./helpers/sign-in.ts";
+import { keepUndo } from "./helpers/undo.ts";
 
 /**
  * Tests what an admin does with pending products and sub-categories, in both languages, on desktop and phone.
@@ -63,7 +65,7 @@ async function send(title: string): Promise<string> {
     ...productForm,
     title,
     titleBn: null,
-    shopName: "Reviewed TestShop",
+    shopName: "Reviewed Shop",
     imgPrimary,
     imgAngleOne,
     imgDetail,
@@ -87,7 +89,7 @@ const counts = (page: Page) =>
     .locator("main [role=group] button[aria-pressed]")
     .evaluateAll((pills) => pills.slice(0, 4).map((pill) => pill.querySelector("span")?.textContent?.trim()));
 
-const devices = [
+const reviewDevices = [
   {
     on: "an English desk",
     viewport: desktop,
@@ -133,7 +135,7 @@ const devices = [
 const nfc = <Words extends object>(words: Words): Words => JSON.parse(JSON.stringify(words).normalize("NFC"));
 
 describe("the queue on a Bangla phone", () => {
-  const { viewport, prefix, words: written } = devices[1];
+  const { viewport, prefix, words: written } = reviewDevices[1];
   const words = nfc(written);
 
   it("approves and denies products, sends feedback, and rejects an outdated decision", async () => {
@@ -192,15 +194,16 @@ describe("the queue on a Bangla phone", () => {
     expect([await statusOf(a), await statusOf(b)]).toEqual(["approved", "pending"]);
 
     // Denied in one step with a predefined reason in both languages. An undo gives the text back.
+    const letExpire = await keepUndo(page, decisionUndoMs);
     await button(page, "deny", c).press("Enter");
     const dialog = page.locator("dialog[open]");
     await dialog.getByRole("button", { name: words.reason }).click();
     await dialog.getByRole("button", { name: words.deny, exact: true }).click();
     await expectNotice(page, `${words.denied}: ${word} C`);
     await expectNotice(page, words.sent);
-    // The feedback is read after the second denial, because this one can be undone for five seconds only.
     await button(page, "undo", c).press("Enter");
     await expectNotice(page, `${words.undone}: ${word} C`);
+    await letExpire();
     expect([await statusOf(c), await feedbackOf(c)]).toEqual(["pending", undefined]);
     await expect.poll(() => focused(page)).toBe(`open ${c}`);
     await button(page, "deny", c).press("Enter");
@@ -266,7 +269,7 @@ it.each([phone, desktop])(
 );
 
 it("a product without a photo cannot be approved, and the preview offers to deny it or to ask for a photo", async () => {
-  const { viewport, words } = devices[0];
+  const { viewport, words } = reviewDevices[0];
   const word = `bare${Date.now() % 100_000}`;
   const id = await send(word);
   // As after an import without photos.
@@ -299,7 +302,7 @@ it("a product without a photo cannot be approved, and the preview offers to deny
 
 const curatedLists = [
   {
-    ...devices[0],
+    ...reviewDevices[0],
     list: "clothing",
     shown: "/clothing",
     words: {
@@ -320,7 +323,7 @@ const curatedLists = [
     renamed: "Gamcha cloth",
   },
   {
-    ...devices[1],
+    ...reviewDevices[1],
     list: "gifts",
     shown: "/bn",
     words: {

@@ -123,11 +123,11 @@ describe("a shopper on a desktop, in English", () => {
       await page.locator("main a[href*='/product-details/']").first().click();
       await page.waitForURL(/\/product-details\//);
       await page.getByLabel("Quantity").selectOption("2");
-      const waitForResponses = page.waitForResponse(
+      const added = page.waitForResponse(
         (response) => response.url().endsWith("/favourites") && response.request().method() === "POST",
       );
       await page.getByRole("button", { name: words.add }).click();
-      expect((await waitForResponses).status()).toBe(200);
+      expect((await added).status()).toBe(200);
     }
     await shopper.goto("/cart");
     await expect

@@ -56,7 +56,7 @@ export async function seedDemo(
   projectDir: string,
   now: Date,
 ): Promise<boolean> {
-  if (!(await isEmpty(db))) return false;
+  if (!(await hasNoAccounts(db))) return false;
   const began = performance.now();
   const goods = await readGoods(projectDir);
   const pictures = await storePictures(objects, projectDir, pictureNames(goods));
@@ -66,7 +66,7 @@ export async function seedDemo(
   const seeded = await db.transaction().execute(async (trx) => {
     // If two processes start at the same time, one seeds and the other finds accounts.
     await sql`select pg_advisory_xact_lock(hashtext(${demoLock}))`.execute(trx);
-    if (!(await isEmpty(trx))) return false;
+    if (!(await hasNoAccounts(trx))) return false;
     await allowSlowStatements(trx);
     await insertPeople(trx, people, hashes, now);
     await insertImages(
@@ -74,7 +74,8 @@ export async function seedDemo(
       [...pictures.values()].map((image) => ({ ...image, ownerId: null })),
       now,
     );
-    await insertSubCategories(trx, goods, pictures);
+    await setCategoryImages(trx, pictures);
+    await insertPopularGifts(trx, goods, pictures);
     await insertShops(trx, goods, now);
     await insertFollowers(trx, goods, now);
     const histories = productHistories(goods.products, now);
@@ -113,7 +114,7 @@ export async function hasDemoAccounts(db: Db): Promise<boolean> {
   return existing !== undefined;
 }
 
-export async function isEmpty(db: Db): Promise<boolean> {
+export async function hasNoAccounts(db: Db): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) === undefined;
 }
 
@@ -174,8 +175,8 @@ async function insertPeople(
     );
 }
 
-/** Sub-categories get their pictures; a popular gift without one is left out. */
-async function insertSubCategories(trx: Trx, { gifts }: DemoGoods, pictures: Pictures): Promise<void> {
+/** Sets the images of categories and sub-categories. */
+async function setCategoryImages(trx: Trx, pictures: Pictures): Promise<void> {
   for (const category of await listCatalogCategories(trx)) {
     const own = categoryPictures(category.slug).flatMap((name) => pictures.get(name)?.hash ?? [])[0];
     if (own) await trx.updateTable("categories").set({ image: own }).where("id", "=", category.id).execute();
@@ -184,6 +185,10 @@ async function insertSubCategories(trx: Trx, { gifts }: DemoGoods, pictures: Pic
       if (image) await trx.updateTable("subCategories").set({ image }).where("id", "=", id).execute();
     }
   }
+}
+
+/** Leaves out popular gifts without a picture. */
+async function insertPopularGifts(trx: Trx, { gifts }: DemoGoods, pictures: Pictures): Promise<void> {
   const rows = gifts.flatMap(({ key, title, titleBn }, position) => {
     const image = pictures.get(giftPicture(key))?.hash;
     return image ? [{ id: demoId(`gift ${key}`), title, titleBn, image, position }] : [];

@@ -39,6 +39,16 @@ export async function testDatabase(max = 20): Promise<TestDatabase> {
   return { db: openDb(pool), pool, connection };
 }
 
+/**
+ * Opens a pool whose statements have no time limit, to insert thousands of rows. It is closed at the end of
+ * the test or file.
+ */
+export function poolWithoutLimits(connection: DatabaseConnection): pg.Pool {
+  const pool = new pg.Pool(connection);
+  atTheEnd(() => pool.end());
+  return pool;
+}
+
 /** Returns how many deadlocks there have been in the database of the test. */
 export async function countDeadlocks(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ deadlocks: number }>(

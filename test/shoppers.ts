@@ -3,7 +3,7 @@
 import { SaveAddress } from "#addresses/contract.ts";
 import { insertAddress } from "#addresses/store.server.ts";
 import { addToCart } from "#cart/store.server.ts";
-import { placeOrder, type Shopper } from "#orders/actions.server.ts";
+import { placeOrder, type Shopper } from "#orders/actions/place-order.server.ts";
 import type { PlaceOrder } from "#orders/contract.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import type { ActionContext } from "#platform/http/endpoint.server.ts";

@@ -582,6 +582,6 @@ describe("a social sign-in", () => {
     const waiting = page.getByText(m.accounts_social_waiting("en"));
     await waiting.waitFor();
     await popup.close();
-    await waiting.waitFor({ state: "detached", timeout: 10_000 });
+    await waiting.waitFor({ state: "detached" });
   });
 });

@@ -18,7 +18,7 @@ export interface TestAccount {
     // biome-ignore lint/suspicious/noExplicitAny: responses of any shape.
   ): Promise<{ status: number; body: any }>;
   /** Uploads a picture and returns its URL. */
-  upload(screenshot: Blob): Promise<string>;
+  upload(picture: Blob): Promise<string>;
   /** Opens a browser page in which this account is signed in. */
   visit(viewport: { width: number; height: number }, options?: VisitorOptions): Promise<Visitor>;
 }
@@ -51,9 +51,9 @@ export async function signInAs(email: string, origin = mela.origin): Promise<Tes
       });
       return { status: response.status, body: await response.json() };
     },
-    async upload(screenshot) {
+    async upload(picture) {
       const form = new FormData();
-      form.append("image", screenshot, "picture");
+      form.append("image", picture, "picture");
       const response = await fetch(`${origin}/api/images`, {
         method: "POST",
         headers: { authorization: `Bearer ${token}` },

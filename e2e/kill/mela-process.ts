@@ -61,7 +61,7 @@ export class MelaProcess {
     await this.ready();
   }
 
-  async ready(withinMs = 30_000): Promise<void> {
+  async ready(withinMs = 120_000): Promise<void> {
     const deadline = Date.now() + withinMs;
     while (Date.now() < deadline) {
       const request = fetch(`${this.origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(

@@ -43,8 +43,8 @@ export async function findProblems(
     if (rowCount) faults.push(`${rowCount} × ${fault}, such as ${rows[0]?.[0]}`);
   }
 
-  const shelved = await db.query<{ id: string; stocked: string }>("select id, stocked from products");
-  for (const { id, stocked } of shelved.rows) {
+  const products = await db.query<{ id: string; stocked: string }>("select id, stocked from products");
+  for (const { id, stocked } of products.rows) {
     if (Number(stocked) !== stock.get(id))
       faults.push(`product ${id}: ${stocked} in stock at first instead of ${stock.get(id)}`);
   }

@@ -22,7 +22,7 @@ interface ApiResponse {
   headers: Headers;
 }
 
-const giveUpMs = 40_000;
+const giveUpMs = 150_000;
 
 export class Shopper {
   readonly acknowledged: Acknowledged[] = [];

@@ -16,7 +16,7 @@ import { type Recipient, verifiedOnly } from "./rules/recipient.ts";
  */
 export function verifyEmailMail(to: Recipient, token: string, publicUrl: string): Mail {
   const locale = to.language;
-  return accountMail("verify_email", to, m.accounts_mail_verify_subject(locale), [
+  return mailTo("verify_email", to, m.accounts_mail_verify_subject(locale), [
     m.accounts_mail_verify_text(locale, { brand: brand.nameIn[locale] }),
     {
       label: m.accounts_mail_verify_button(locale),
@@ -28,17 +28,12 @@ export function verifyEmailMail(to: Recipient, token: string, publicUrl: string)
 
 export function welcomeMail(to: Recipient, publicUrl: string): Mail {
   const locale = to.language;
-  return accountMail(
-    "welcome",
-    to,
-    m.accounts_mail_welcome_subject(locale, { brand: brand.nameIn[locale] }),
-    [
-      ...greeting(to),
-      m.accounts_mail_welcome_text(locale, { brand: brand.nameIn[locale] }),
-      { label: m.accounts_mail_welcome_button(locale), url: link("/", to, publicUrl) },
-      m.accounts_mail_welcome_rules(locale, { email: brand.email }),
-    ],
-  );
+  return mailTo("welcome", to, m.accounts_mail_welcome_subject(locale, { brand: brand.nameIn[locale] }), [
+    ...greeting(to),
+    m.accounts_mail_welcome_text(locale, { brand: brand.nameIn[locale] }),
+    { label: m.accounts_mail_welcome_button(locale), url: link("/", to, publicUrl) },
+    m.accounts_mail_welcome_rules(locale, { email: brand.email }),
+  ]);
 }
 
 /**
@@ -47,7 +42,7 @@ export function welcomeMail(to: Recipient, publicUrl: string): Mail {
  */
 export function resetPasswordMail(to: Recipient, token: string, publicUrl: string): Mail {
   const locale = to.language;
-  return accountMail("reset_password", to, m.accounts_mail_reset_subject(locale), [
+  return mailTo("reset_password", to, m.accounts_mail_reset_subject(locale), [
     m.accounts_mail_reset_text(locale, { brand: brand.nameIn[locale] }),
     {
       label: m.accounts_mail_reset_button(locale),
@@ -60,7 +55,7 @@ export function resetPasswordMail(to: Recipient, token: string, publicUrl: strin
 /** To the owner of the account, after a change or reset of the password. */
 export function passwordChangedMail(to: Recipient, changedAt: Date, publicUrl: string): Mail {
   const locale = to.language;
-  return accountMail("password_changed", to, m.accounts_mail_changed_subject(locale), [
+  return mailTo("password_changed", to, m.accounts_mail_changed_subject(locale), [
     ...greeting(to),
     m.accounts_mail_changed_text(locale, {
       brand: brand.nameIn[locale],
@@ -78,7 +73,7 @@ export function manyFailedSignInsMail(
   publicUrl: string,
 ): Mail {
   const locale = to.language;
-  return accountMail("many_tries", to, m.accounts_mail_many_attempts_subject(locale), [
+  return mailTo("many_tries", to, m.accounts_mail_many_attempts_subject(locale), [
     m.accounts_mail_many_attempts_text(locale, {
       brand: brand.nameIn[locale],
       count: formatNumber(attempts, locale),
@@ -89,7 +84,7 @@ export function manyFailedSignInsMail(
   ]);
 }
 
-export function accountMail(
+export function mailTo(
   kind: string,
   { email, language }: Pick<Recipient, "email" | "language">,
   subject: string,

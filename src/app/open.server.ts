@@ -27,7 +27,7 @@ import { folderStore, type ObjectStore } from "#platform/storage/object-store.se
 import { s3Store } from "#platform/storage/s3-store.server.ts";
 import { brand } from "#shared/brand.ts";
 import { ensureCategories } from "../../seed/categories.ts";
-import { hasDemoAccounts, isEmpty, seedDemo } from "../../seed/demo.ts";
+import { hasDemoAccounts, hasNoAccounts, seedDemo } from "../../seed/demo.ts";
 import { PageCache } from "./cache/page-cache.server.ts";
 import type { Services } from "./http/http.server.ts";
 import { queueWorkers, scheduledJobs } from "./jobs/scheduled-jobs.server.ts";
@@ -177,7 +177,7 @@ async function requireRightDatabase(db: Db, { demo }: Config): Promise<void> {
       "This database contains the demo, whose admin password is public. With DEMO=0, set another DATA_DIR or DATABASE_URL.",
     );
   }
-  if (demo && !demoAccounts && !(await isEmpty(db))) {
+  if (demo && !demoAccounts && !(await hasNoAccounts(db))) {
     throw new StartRefused(
       "This database contains a real instance, whose mails the demo would show. Set DEMO=0, or set another DATA_DIR or DATABASE_URL for a demo.",
     );

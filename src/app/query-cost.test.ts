@@ -14,11 +14,12 @@ import { openDb, openPool } from "#platform/db/database.server.ts";
 import { findTotalSales } from "#reports/store/metrics.server.ts";
 import { addDays, isoDay } from "#shared/dates.ts";
 import { findShop } from "#shops/store.server.ts";
-import { testDatabase } from "#test/database.ts";
+import { poolWithoutLimits, testDatabase } from "#test/database.ts";
 import { recordStatements, rowsReadBy } from "#test/plans.ts";
 import { ensureCategories } from "../../seed/categories.ts";
 
-const { connection, pool: filler } = await testDatabase();
+const { connection } = await testDatabase();
+const filler = poolWithoutLimits(connection);
 const pool = openPool(connection, () => {}, 4);
 const statementLog = recordStatements(pool);
 const db = openDb(pool);
@@ -34,7 +35,6 @@ let largeShopId = "";
  */
 beforeAll(async () => {
   await ensureCategories(openDb(filler));
-  // One statement at a time: the client closes a connection that does not respond for 5 s.
   const statements = [
     `insert into users (id, name, email, role) select gen_random_uuid(), 'Vendor ' || n, 'vendor' || n || '@example.test', 'vendor' from generate_series(1, 200) n`,
     `insert into users (id, name, email) select gen_random_uuid(), 'Buyer ' || md5(n::text), 'buyer' || n || '@example.test' from generate_series(1, ${count}) n`,
@@ -61,7 +61,7 @@ beforeAll(async () => {
   await foldCounters(openDb(filler));
   await filler.query("vacuum (analyze)");
   return () => pool.end();
-}, 120_000);
+});
 
 describe("the work of a query depends on the size of its result and not of the table", () => {
   const page = { limit: 20 };

@@ -314,7 +314,7 @@ describe("callApi", () => {
     const { callApi } = await import("./call-api.ts");
     const { signOut } = await import("./sign-out.ts");
     const request = callApi("GET /users/me");
-    await vi.waitFor(() => expect(paths()).toContain("/api/users/me"));
+    await vi.waitFor(() => expect(paths()).toContain("/api/users/me"), { timeout: 60_000 });
     const signedOut = signOut();
     reject();
     await expect(request).rejects.toMatchObject({ status: 401 });

@@ -3,6 +3,9 @@ import { MemoryStorage } from "#test/memory-storage.ts";
 
 const person = { id: "p1", name: "Rahima", email: "r@mela.test", role: "user", photoURL: null };
 
+/** Only a hanging test reaches this. */
+const slow = { timeout: 60_000 };
+
 // Fakes of the browser and of the server.
 let respond: (path: string) => Response | Promise<Response>;
 let requests: string[];
@@ -42,7 +45,7 @@ describe.each([429, 503])("a session that the server cannot return because of %i
     await refreshSession();
     expect(currentSession()).toBeUndefined();
     await vi.advanceTimersByTimeAsync(10_000);
-    await vi.waitFor(() => expect(currentSession()).toEqual(person));
+    await vi.waitFor(() => expect(currentSession()).toEqual(person), slow);
     // A response is read while the clock advances, so there may be more requests on a slow machine.
     expect(requests.length).toBeGreaterThanOrEqual(3);
     const { length } = requests;
@@ -106,9 +109,9 @@ describe("keepTokenFresh", () => {
     respond = (path) => Response.json(path === "/api/jwt" ? { token: token(15) } : { user: person });
     const { keepTokenFresh } = await import("./access-token.ts");
     const stop = keepTokenFresh();
-    await vi.waitFor(() => expect(requests).toContain("/api/jwt"));
+    await vi.waitFor(() => expect(requests).toContain("/api/jwt"), slow);
     expect(requests.slice(0, 2)).toEqual(["/api/auth/get-session", "/api/jwt"]);
-    await vi.waitFor(() => expect(localStorage.getItem("access-token")).not.toBeNull());
+    await vi.waitFor(() => expect(localStorage.getItem("access-token")).not.toBeNull(), slow);
     await vi.advanceTimersByTimeAsync(13 * 60_000);
     expect(requests.filter((path) => path === "/api/jwt")).toHaveLength(2);
     stop();
@@ -123,10 +126,10 @@ describe("keepTokenFresh", () => {
     };
     const { keepTokenFresh } = await import("./access-token.ts");
     const stop = keepTokenFresh();
-    await vi.waitFor(() => expect(requests).toEqual(["/api/jwt"]));
+    await vi.waitFor(() => expect(requests).toEqual(["/api/jwt"]), slow);
     stop();
     resolve();
-    await vi.waitFor(() => expect(localStorage.getItem("access-token")).not.toBeNull());
+    await vi.waitFor(() => expect(localStorage.getItem("access-token")).not.toBeNull(), slow);
     await vi.advanceTimersByTimeAsync(14 * 60_000);
     expect(requests).toEqual(["/api/jwt"]);
   });

@@ -10,7 +10,7 @@ import type { Migration } from "kysely/migration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { knownMigrations } from "#app/open.server.ts";
 import { storeImage } from "#media/actions/store-image.server.ts";
-import { changeStatus } from "#orders/actions.server.ts";
+import { changeStatus } from "#orders/actions/order-status.server.ts";
 import { readConfig } from "#platform/config.server.ts";
 import { migrate } from "#platform/db/migrate.server.ts";
 import { openLog } from "#platform/log.server.ts";

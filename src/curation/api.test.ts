@@ -393,7 +393,7 @@ describe("a sub-category with products", () => {
       expect((await app.call("GET", `/products/details/${onSale}`)).body.subCategory).toBe(word);
       await buyer.query("commit");
       buyer.release();
-      await expect.poll(listed, { timeout: 20_000 }).toEqual([onSale]);
+      await expect.poll(listed).toEqual([onSale]);
     });
     expect(announced).toContain(`product:${onSale}`);
     expect(announced).not.toContain(`product:${waiting}`);

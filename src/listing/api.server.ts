@@ -9,7 +9,8 @@ import { idempotencyRefusals } from "#shared/refusal.ts";
 import { tablePageSize } from "#shared/request-limits.ts";
 import { InsertedResponse, ModifiedResponse, modified } from "#shared/write-responses.ts";
 import { findShopByOwner } from "#shops/store.server.ts";
-import { addProduct, changeProduct } from "./actions/products.server.ts";
+import { addProduct } from "./actions/add-product.server.ts";
+import { changeProduct } from "./actions/change-product.server.ts";
 import { AddProduct, ChangeProduct } from "./contract/product-input.ts";
 import { productsPerHour } from "./contract/product-limits.ts";
 import { listingRefusals, OwnProductsQueryParams, OwnSummary, OwnSummaryQueryParams } from "./contract.ts";
@@ -38,7 +39,7 @@ export const ownProductEndpoints = [
     method: "GET",
     path: "/users/vendor/p/my-products",
     guard: "vendor",
-    summary: "The caller's own products in any status",
+    summary: "Lists the caller's own products in any status",
     query: OwnProductsQueryParams,
     response: z.array(Product),
     async handler(

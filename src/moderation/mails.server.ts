@@ -1,5 +1,5 @@
 /** Mails to vendors about the review of their products. */
-import { greeting } from "#accounts/mails.server.ts";
+import { greeting, mailTo } from "#accounts/mails.server.ts";
 import { type Recipient, verifiedOnly } from "#accounts/rules/recipient.ts";
 import { editPath } from "#listing/contract/edit-path.ts";
 import { feedbackText } from "#listing/rules/feedback-text.ts";
@@ -19,7 +19,7 @@ export interface MailedProduct {
 /** @param publicUrl origin of the links, without a trailing slash */
 export function productApprovedMail(to: Recipient, product: MailedProduct, publicUrl: string): Mail {
   const { language: locale } = to;
-  return mail("product_approved", to, m.moderation_mail_approved_subject(locale), [
+  return mailTo("product_approved", to, m.moderation_mail_approved_subject(locale), [
     ...greeting(to),
     m.moderation_mail_approved(locale),
     ...about(to, product),
@@ -33,7 +33,7 @@ export function productApprovedMail(to: Recipient, product: MailedProduct, publi
 
 export function productDeniedMail(to: Recipient, product: MailedProduct, publicUrl: string): Mail {
   const { language: locale } = to;
-  return mail("product_denied", to, m.moderation_mail_denied_subject(locale), [
+  return mailTo("product_denied", to, m.moderation_mail_denied_subject(locale), [
     ...greeting(to),
     m.moderation_mail_denied(locale),
     ...about(to, { ...product, feedback: product.feedback ?? m.listing_denied_no_reason(locale) }),
@@ -48,16 +48,12 @@ export function productDeniedMail(to: Recipient, product: MailedProduct, publicU
 /** Feedback that an admin writes after the decision. */
 export function productFeedbackMail(to: Recipient, product: MailedProduct, publicUrl: string): Mail {
   const { language: locale } = to;
-  return mail("product_feedback", to, m.moderation_mail_feedback_subject(locale), [
+  return mailTo("product_feedback", to, m.moderation_mail_feedback_subject(locale), [
     ...greeting(to),
     m.moderation_mail_feedback(locale),
     ...about(to, product),
     ownProductsButton(locale, publicUrl),
   ]);
-}
-
-function mail(kind: string, { email: to, language }: Recipient, subject: string, blocks: MailBlock[]): Mail {
-  return { kind, to, language, subject, blocks };
 }
 
 /** Returns title and feedback. The title is the vendor's own text, so unverified addresses do not get it. */

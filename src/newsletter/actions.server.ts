@@ -11,7 +11,7 @@ import type { Locale } from "#shared/locale.ts";
 import { invalid } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
 import { confirmMailsPerHour, knownMailsPerDay, requestsPerHour } from "./contract/constants.ts";
-import { confirmMail, knownMail, welcomeMail } from "./mails.server.ts";
+import { alreadySubscribedMail, confirmationMail, welcomeMail } from "./mails.server.ts";
 import { emailIssue, isTokenFormat, normalizeEmail } from "./rules.ts";
 import { confirmRequest, markUnsubscribed, saveRequest } from "./store.server.ts";
 
@@ -78,7 +78,7 @@ function writeSubscriptionMail(ctx: AppContext, email: string, language: Locale,
     if ((await countUse(trx, limit, now)) > 0) return;
     await writeMail(
       trx,
-      known ? knownMail(subscriber, publicUrl) : confirmMail(subscriber, publicUrl),
+      known ? alreadySubscribedMail(subscriber, publicUrl) : confirmationMail(subscriber, publicUrl),
       publicUrl,
     );
   });

@@ -13,7 +13,7 @@ const pageUrl = (publicUrl: string, path: string, { language, token }: Subscribe
  * Returns the confirmation mail. Its link opens a page with a button; opening the page alone confirms
  * nothing.
  */
-export function confirmMail(to: Subscriber, publicUrl: string): Mail {
+export function confirmationMail(to: Subscriber, publicUrl: string): Mail {
   const locale = to.language;
   const name = brand.name[locale];
   return {
@@ -51,7 +51,7 @@ export function welcomeMail(to: Subscriber, publicUrl: string): Mail {
  * Returns the mail to an address that is already subscribed. The page does not say so, because anyone could
  * read it there.
  */
-export function knownMail(to: Subscriber, publicUrl: string): Mail {
+export function alreadySubscribedMail(to: Subscriber, publicUrl: string): Mail {
   const locale = to.language;
   const unsubscribeUrl = pageUrl(publicUrl, "/newsletter/unsubscribe", to);
   return {

@@ -17,7 +17,8 @@ import { commonRefusals, idempotencyRefusals, Refusal } from "#shared/refusal.ts
 import { tablePageSize } from "#shared/request-limits.ts";
 import { ModifiedResponse, modified } from "#shared/write-responses.ts";
 import { buyAgain } from "./actions/buy-again.server.ts";
-import { cancelOrder, changeStatus, findPlacedOrder, placeOrder } from "./actions.server.ts";
+import { cancelOrder, changeStatus } from "./actions/order-status.server.ts";
+import { findPlacedOrder, placeOrder } from "./actions/place-order.server.ts";
 import { maxExportedOrders } from "./contract/constants.ts";
 import {
   AllCountsQueryParams,

@@ -14,7 +14,8 @@ import {
   outcomeOf,
   placeTestOrder,
 } from "#test/shoppers.ts";
-import { cancelOrder, changeStatus, placeOrder } from "./actions.server.ts";
+import { cancelOrder, changeStatus } from "./actions/order-status.server.ts";
+import { placeOrder } from "./actions/place-order.server.ts";
 import { isCancellable, settableStatuses } from "./contract/constants.ts";
 import { findOrder } from "./store/read-orders.server.ts";
 

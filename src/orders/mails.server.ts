@@ -1,5 +1,5 @@
 /** Mails about orders: to the buyer, and to each vendor about their own lines. */
-import { greeting } from "#accounts/mails.server.ts";
+import { greeting, mailTo } from "#accounts/mails.server.ts";
 import { type Recipient, verifiedOnly } from "#accounts/rules/recipient.ts";
 import { addressText } from "#addresses/rules/address-lines.ts";
 import type { Area } from "#addresses/rules/places.ts";
@@ -48,7 +48,7 @@ export function orderPlacedMail(
   const { language: locale } = to;
   const ordered = order.lines.map(({ product }) => ({ deliverProcessTime: product.deliverProcessDays }));
   const lines = order.lines.map(({ product, quantity }) => ({ ...product, quantity }));
-  return mail("order_placed", to, m.orders_mail_placed_subject(locale, { number: order.number }), [
+  return mailTo("order_placed", to, m.orders_mail_placed_subject(locale, { number: order.number }), [
     ...greeting(to),
     m.orders_mail_placed(locale, { number: order.number, time: formatTime(order.placedAt, locale) }),
     {
@@ -80,7 +80,7 @@ export function statusChangedMail(
 ): Mail {
   const { language: locale } = to;
   const word = statusLabel(status, locale);
-  return mail(
+  return mailTo(
     "order_status",
     to,
     m.orders_mail_status_subject(locale, { number: order.number, status: word }),
@@ -106,7 +106,7 @@ export function orderCancelledMail(
   publicUrl: string,
 ): Mail {
   const { language: locale } = to;
-  return mail("order_cancelled", to, m.orders_mail_cancelled_subject(locale, { number: order.number }), [
+  return mailTo("order_cancelled", to, m.orders_mail_cancelled_subject(locale, { number: order.number }), [
     ...greeting(to),
     m.orders_mail_cancelled(locale, { number: order.number, date: formatDate(order.placedAt, locale) }),
     {
@@ -127,7 +127,7 @@ export function vendorOrderPlacedMail(
   publicUrl: string,
 ): Mail {
   const { language: locale } = to;
-  return mail(
+  return mailTo(
     "order_placed_vendor",
     to,
     m.orders_mail_vendor_placed_subject(locale, { number: order.number }),
@@ -161,7 +161,7 @@ export function vendorOrderCancelledMail(
       : returned.length > 0
         ? [m.orders_mail_vendor_stock_some(locale), rowsOf(returned)]
         : [];
-  return mail(
+  return mailTo(
     "order_cancelled_vendor",
     to,
     m.orders_mail_cancelled_subject(locale, { number: order.number }),
@@ -176,10 +176,6 @@ export function vendorOrderCancelledMail(
       shopOrderButton(order, locale, publicUrl),
     ],
   );
-}
-
-function mail(kind: string, { email: to, language }: Recipient, subject: string, blocks: MailBlock[]): Mail {
-  return { kind, to, language, subject, blocks };
 }
 
 function lineRow(

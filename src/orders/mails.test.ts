@@ -9,7 +9,8 @@ import {
   placeTestOrder,
   publicUrl,
 } from "#test/shoppers.ts";
-import { cancelOrder, changeStatus, placeOrder } from "./actions.server.ts";
+import { cancelOrder, changeStatus } from "./actions/order-status.server.ts";
+import { placeOrder } from "./actions/place-order.server.ts";
 import { type SettableStatus, settableStatuses, statusUndoMs } from "./contract/constants.ts";
 
 const { db, pool } = await testDatabase();

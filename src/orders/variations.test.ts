@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { addToCart, listCart } from "#cart/store.server.ts";
 import { findProblems } from "#commands/store/integrity.server.ts";
-import { changeProduct } from "#listing/actions/products.server.ts";
+import { changeProduct } from "#listing/actions/change-product.server.ts";
 import { decideProduct } from "#moderation/actions.server.ts";
 import { listShopOrders } from "#sales/store.server.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { testDatabase } from "#test/database.ts";
 import { createTestShop, giveVariations, stockOf, type TestShop } from "#test/products.ts";
 import { actionContext, makeAdmin, makeShopper } from "#test/shoppers.ts";
-import { cancelOrder, placeOrder, type Shopper } from "./actions.server.ts";
+import { cancelOrder } from "./actions/order-status.server.ts";
+import { placeOrder, type Shopper } from "./actions/place-order.server.ts";
 import type { PlaceOrder } from "./contract.ts";
 import { findOrder } from "./store/read-orders.server.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { createTestShop } from "#test/products.ts";
 import { actionContext, fillCart, makeShopper, placeTestOrder, publicUrl } from "#test/shoppers.ts";
-import { placeOrder } from "./actions.server.ts";
+import { placeOrder } from "./actions/place-order.server.ts";
 
 const { db } = await testDatabase();
 const mailsTo = (email: string) =>

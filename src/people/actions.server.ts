@@ -3,7 +3,7 @@
  */
 
 import { accountRefusals } from "#accounts/contract.ts";
-import { accountMail, greeting, link } from "#accounts/mails.server.ts";
+import { greeting, link, mailTo } from "#accounts/mails.server.ts";
 import { type Recipient, recipientOf } from "#accounts/rules/recipient.ts";
 import { lockAdmins } from "#accounts/store/accounts.server.ts";
 import { endAllSessions } from "#accounts/store/sessions.server.ts";
@@ -130,7 +130,7 @@ async function lockAmongAdmins(
 function vendorRoleMail(to: Recipient, publicUrl: string): Mail {
   const locale = to.language;
   const words = { brand: brand.nameIn[locale] };
-  return accountMail("vendor_role", to, m.people_mail_vendor_subject(locale, words), [
+  return mailTo("vendor_role", to, m.people_mail_vendor_subject(locale, words), [
     ...greeting(to),
     m.people_mail_vendor_text(locale, words),
     { label: m.people_mail_vendor_button(locale), url: link("/dashboard/vendor/add-product", to, publicUrl) },

@@ -1,6 +1,6 @@
 /** Texts of the mails about changes of the recipient's own account. */
 import { verifyLinkHours } from "#accounts/contract/constants.ts";
-import { accountMail, greeting, link } from "#accounts/mails.server.ts";
+import { greeting, link, mailTo } from "#accounts/mails.server.ts";
 import type { Recipient } from "#accounts/rules/recipient.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
 import { brand } from "#shared/brand.ts";
@@ -21,7 +21,7 @@ export function secondFactorMail(
     state === "on"
       ? [m.profile_mail_second_factor_on_subject, m.profile_mail_second_factor_on_text]
       : [m.profile_mail_second_factor_off_subject, m.profile_mail_second_factor_off_text];
-  return accountMail(`second_factor_${state}`, to, subject(locale), [
+  return mailTo(`second_factor_${state}`, to, subject(locale), [
     ...greeting(to),
     text(locale, words),
     m.accounts_mail_changed_note(locale),
@@ -39,7 +39,7 @@ export function newEmailMail(
   publicUrl: string,
 ): Mail {
   const locale = to.language;
-  return accountMail("new_email", to, m.profile_mail_new_email_subject(locale), [
+  return mailTo("new_email", to, m.profile_mail_new_email_subject(locale), [
     m.profile_mail_new_email_text(locale, { brand: brand.nameIn[locale] }),
     {
       label: m.profile_mail_new_email_button(locale),
@@ -52,7 +52,7 @@ export function newEmailMail(
 /** To the owner of an address that another account tried to use. */
 export function emailInUseMail(to: Recipient, publicUrl: string): Mail {
   const locale = to.language;
-  return accountMail(
+  return mailTo(
     "email_in_use",
     to,
     m.profile_mail_email_in_use_subject(locale, { brand: brand.nameIn[locale] }),
@@ -67,7 +67,7 @@ export function emailInUseMail(to: Recipient, publicUrl: string): Mail {
 /** To the current address, when a change of address was requested. */
 export function emailChangeRequestedMail(to: Recipient, publicUrl: string): Mail {
   const locale = to.language;
-  return accountMail("email_change_requested", to, m.profile_mail_email_change_requested_subject(locale), [
+  return mailTo("email_change_requested", to, m.profile_mail_email_change_requested_subject(locale), [
     m.profile_mail_email_change_requested_text(locale, { brand: brand.nameIn[locale] }),
     m.accounts_mail_changed_note(locale),
     { label: m.accounts_mail_reset_button(locale), url: link("/user/forgot-password", to, publicUrl) },
@@ -77,7 +77,7 @@ export function emailChangeRequestedMail(to: Recipient, publicUrl: string): Mail
 /** To the previous address of an account. */
 export function emailChangedMail(to: Recipient, changedAt: Date, publicUrl: string): Mail {
   const locale = to.language;
-  return accountMail("email_changed", to, m.profile_mail_email_changed_subject(locale), [
+  return mailTo("email_changed", to, m.profile_mail_email_changed_subject(locale), [
     m.profile_mail_email_changed_text(locale, {
       brand: brand.nameIn[locale],
       time: formatTime(changedAt, locale),
@@ -90,7 +90,7 @@ export function emailChangedMail(to: Recipient, changedAt: Date, publicUrl: stri
 /** To the owner of a deleted account. Contains the name only if the address was verified. */
 export function farewellMail(to: Recipient, publicUrl: string): Mail {
   const locale = to.language;
-  return accountMail("account_deleted", to, m.profile_mail_farewell_subject(locale), [
+  return mailTo("account_deleted", to, m.profile_mail_farewell_subject(locale), [
     ...greeting(to),
     m.profile_mail_farewell_text(locale, { brand: brand.nameIn[locale] }),
     m.profile_mail_farewell_orders(locale),

@@ -8,13 +8,13 @@ import { imageUrl } from "#shared/images.ts";
 import { takaOf } from "#shared/money.ts";
 import {
   bestDays,
-  bestShown,
   defaultPeriod,
   lowStock,
-  newestShown,
-  productsShown,
+  maxBestSellers,
+  maxListedProducts,
+  maxListedVariations,
+  maxNewestAccounts,
   salesDays,
-  variationsShown,
 } from "./contract/constants.ts";
 import { AdminMetrics, AdminMetricsQueryParams, VendorMetrics } from "./contract.ts";
 import { type DayRange, findPendingOrders, findTotalSales, findVendorSales } from "./store/metrics.server.ts";
@@ -31,12 +31,12 @@ export const metricEndpoints = [
       const now = ctx.now();
       const sales = await findVendorSales(ctx.db, person.id, dayRange(now, salesDays), {
         from: dayRange(now, bestDays).first,
-        bestShown,
+        maxBestSellers,
       });
       const productMetrics = await findProductMetrics(ctx.db, person.id, {
         lowStock,
-        products: productsShown,
-        variations: variationsShown,
+        products: maxListedProducts,
+        variations: maxListedVariations,
       });
       return {
         days: sales.days.map(({ poisha, ...day }) => ({ ...day, sales: takaOf(poisha) })),
@@ -68,7 +68,7 @@ export const metricEndpoints = [
       );
       const { count: products, oldest } = await countPendingProducts(ctx.db);
       const pendingOrders = await findPendingOrders(ctx.db);
-      const { accounts } = await listAccounts(ctx.db, { limit: newestShown });
+      const { accounts } = await listAccounts(ctx.db, { limit: maxNewestAccounts });
       return {
         days: days.map(({ poisha, ...day }) => ({ ...day, sales: takaOf(poisha) })),
         categories: categories.map(({ poisha, ...category }) => ({ ...category, sales: takaOf(poisha) })),

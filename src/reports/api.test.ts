@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cancelOrder, changeStatus } from "#orders/actions.server.ts";
+import { cancelOrder, changeStatus } from "#orders/actions/order-status.server.ts";
 import { addDays, isoDay } from "#shared/dates.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { createTestShop, giveVariations, type TestShop } from "#test/products.ts";

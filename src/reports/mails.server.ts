@@ -1,5 +1,5 @@
 /** The daily summary mail to admins. */
-import { greeting } from "#accounts/mails.server.ts";
+import { greeting, mailTo } from "#accounts/mails.server.ts";
 import type { Recipient } from "#accounts/rules/recipient.ts";
 import type { MailBlock } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
@@ -55,6 +55,6 @@ export function dailySummaryMail(
         ]
       : []),
   ];
-  // An older name, which stored mails have.
-  return { kind: "admin_digest", to: to.email, language: locale, subject, blocks };
+  // The kind keeps its older name, because stored mails have it.
+  return mailTo("admin_digest", to, subject, blocks);
 }

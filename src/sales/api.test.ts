@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { cancelOrder, changeStatus } from "#orders/actions.server.ts";
+import { cancelOrder, changeStatus } from "#orders/actions/order-status.server.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { createTestShop, type TestShop } from "#test/products.ts";
 import { actionContext, addressForm, makeShopper, placeTestOrder } from "#test/shoppers.ts";

@@ -44,7 +44,7 @@ export async function listShopOrders(
   const shopId = await findShopIdByOwner(db, ownerId);
   if (shopId === undefined) return { orders: [], total: 0, nextCursor: undefined };
   const total = await countMatchingShopOrders(db, shopId, query);
-  const rows = await findShopOrders(db, shopId, { limit: limit + 1, ...query });
+  const rows = await listShopOrderRows(db, shopId, { limit: limit + 1, ...query });
   const page = rows.slice(0, limit);
   const { lines, changes } = await listLinesAndHistory(db, shopId, page);
   return {
@@ -109,7 +109,7 @@ async function countByStatusInShop(db: Db, shopId: string | null): Promise<Statu
 /**
  * Returns a page of a shop's orders. The cursor is the last order seen, as in `limitToPage` of orders.
  */
-function findShopOrders(
+function listShopOrderRows(
   db: Db,
   shopId: string,
   { limit, cursor, sort = "newest", ...filters }: ShopOrderListOptions,

@@ -13,7 +13,7 @@ const digitGroups = /^-?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.|$)/;
  * is no number.
  */
 export function numberText(text: string): string {
-  // One blank for many, because the expression would take minutes for a thousand of them.
+  // Collapse blanks first: `currencyAround` would backtrack for minutes over a thousand of them.
   const amount = asciiDigits(withoutMarks(text)).replace(/\s+/g, " ").trim().replace(currencyAround, "");
   return digitGroups.test(amount) ? amount.replaceAll(",", "") : amount;
 }

@@ -35,6 +35,9 @@ interface PrivatePage {
  */
 export type PageDefinition = PublicPage | PrivatePage;
 
+/** The route ids of the layouts of private pages, without the language. */
+export const guardedLayouts = { shopping: "guarded-shopping", dashboard: "guarded-dashboard" } as const;
+
 /** Returns a query of these parameters, without the empty ones. */
 export function queryOf(values: Record<string, string | null | undefined>): URLSearchParams {
   return new URLSearchParams(

@@ -2,6 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { MemoryStorage } from "#test/memory-storage.ts";
 import { addressForm } from "#test/shoppers.ts";
 
+/** Only a hanging test reaches this. */
+const slow = { timeout: 60_000 };
+
 // Fakes of the browser and of the server.
 let orders: { key: string | null; body: object }[];
 let respond: (body: object) => Response;
@@ -49,7 +52,7 @@ it("offers a waiting order with the new address and price, and sends it after a 
   const [waiting] = await vi.waitUntil(() => {
     const actions = waitingActions();
     return actions.some((action) => action.kind === "order" && action.offer) && actions;
-  });
+  }, slow);
   if (waiting?.kind !== "order") throw new Error("no order waits");
   expect(waiting.offer).toEqual({
     body: { products: [{ ...line, price: 500 }], seenAddress: current },
@@ -58,7 +61,7 @@ it("offers a waiting order with the new address and price, and sends it after a 
   });
   // Agreed after three days, the order is as new as its key.
   acceptOffer({ ...waiting, createdAt: Date.now() - 73 * 3_600_000 });
-  await vi.waitUntil(() => waitingActions().length === 0);
+  await vi.waitUntil(() => waitingActions().length === 0, slow);
   expect(orders).toEqual([
     { key: "k", body: order },
     { key: "k-again", body: waiting.offer?.body },
@@ -85,7 +88,7 @@ it("sends an action that is added just as the last one has been sent", async () 
   });
   add("first");
   const stop = keepSending("en");
-  await vi.waitUntil(() => waitingActions().length === 0 && orders.length > 0);
+  await vi.waitUntil(() => waitingActions().length === 0 && orders.length > 0, slow);
   expect(orders.map(({ key }) => key)).toEqual(["first", "second"]);
   stop();
 });

@@ -80,7 +80,7 @@ it.each([
     change.mutateAsync({ id: "a", quantity: 2 }),
     change.mutateAsync({ id: "a", quantity: 3 }),
   ]);
-  await vi.waitFor(() => expect(quantity()).toBe(3));
+  await vi.waitFor(() => expect(quantity()).toBe(3), { timeout: 60_000 });
   respondNow();
   await both;
   expect(quantity()).toBe(expected);
@@ -96,7 +96,7 @@ it("fetches the cart after a removal only when no change of a quantity is pendin
   const removal = hookOf(() => useRemoveEntry(email)).mutateAsync("b");
   const change = hookOf(() => useChangeQuantity(email)).mutateAsync({ id: "a", quantity: 2 });
   await removal;
-  await vi.waitFor(() => expect(quantity()).toBe(2));
+  await vi.waitFor(() => expect(quantity()).toBe(2), { timeout: 60_000 });
   expect(reads).toBe(0);
   endChange();
   await change;

@@ -26,7 +26,7 @@ export function ItemRow({ item, position, count, path, onMove, onChange, onRemov
   const locale = useLocale();
   const title = localText(locale, item.title, item.titleBn);
   const otherLanguage = locale === "bn" ? "en" : "bn";
-  const move = (label: string, icon: string, to: number) => {
+  const move = (label: string, iconClassName: string, to: number) => {
     const possible = to >= 1 && to <= count;
     return (
       <button
@@ -38,7 +38,7 @@ export function ItemRow({ item, position, count, path, onMove, onChange, onRemov
         onClick={(event) => possible && onMove(event, to)}
         className="grid size-11 place-items-center rounded-md text-leaf hover:bg-leaf-soft aria-disabled:opacity-40"
       >
-        <Icon of={icons.chevronDown} className={icon} />
+        <Icon of={icons.chevronDown} className={iconClassName} />
       </button>
     );
   };

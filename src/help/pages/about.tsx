@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     division.districts.filter(({ products }) => products > 0),
   );
   return data(
-    { now: { ...counts, districts: districts.length } },
+    { totals: { ...counts, districts: districts.length } },
     publicPage(pageTags([], listTags.acrossCategories)),
   );
 }

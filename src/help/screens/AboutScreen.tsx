@@ -8,18 +8,18 @@ import { m } from "#words/messages.js";
 
 export interface AboutScreenProps {
   /** Current counts of what is on sale. */
-  now: { products: number; shops: number; districts: number };
+  totals: { products: number; shops: number; districts: number };
 }
 
 const categories = Object.keys(categoryPaths) as CategorySlug[];
 
-export function AboutScreen({ now }: AboutScreenProps) {
+export function AboutScreen({ totals }: AboutScreenProps) {
   const locale = useLocale();
   const name = brand.name[locale];
   const counts = [
-    { count: now.products, text: m.help_about_counts_products(locale) },
-    { count: now.shops, text: m.help_about_counts_shops(locale) },
-    { count: now.districts, text: m.help_about_counts_districts(locale) },
+    { count: totals.products, text: m.help_about_counts_products(locale) },
+    { count: totals.shops, text: m.help_about_counts_shops(locale) },
+    { count: totals.districts, text: m.help_about_counts_districts(locale) },
   ];
   const steps = [
     { title: m.help_about_how_1(locale), text: m.help_about_how_1_text(locale) },

@@ -211,7 +211,8 @@ async function saveBatch(
     // First, in the same lock order as changes of categories.
     const categories = await lockCatalogCategories(trx);
     const { resolved, rejected } = await resolveBatch(trx, batch, categories);
-    // On its own connection: the shop stays even if this transaction is rolled back.
+    // In a transaction of its own: if this one is repeated, the shop must still exist, because it is created
+    // only once.
     if (resolved.length > 0) await createShop();
     const skus = resolved.flatMap(({ product }) => product.sku ?? []);
     const before = await lockProductsBySku(trx, shop.id, skus);

@@ -73,7 +73,7 @@ export function compareColumns(
  * product determine it. Returns none if the change replaces or removes the variations.
  * @param totals price and stock that the variations determine; undefined for a product without variations
  */
-export function findAmountsOfVariations(
+export function findFieldsSetByVariations(
   change: ChangeProduct,
   totals: VariationTotals | undefined,
 ): string[] {

@@ -34,7 +34,7 @@ const namesOf = (fields: Record<string, { required: boolean }>, required: boolea
   Object.keys(fields).filter((name) => fields[name]?.required === required);
 
 /** Columns that an import always replaces in the product with the same SKU. */
-const replaced = [
+const alwaysReplaced = [
   ...namesOf(texts, true),
   "description",
   "categoryId",
@@ -44,8 +44,8 @@ const replaced = [
   "deliveryCostPoisha",
 ];
 
-/** Columns that it replaces if its value is not empty. */
-const replacedIfAny = [...namesOf(texts, false), "descriptionBn"];
+/** Columns that an import replaces only if the row has a value. */
+const replacedIfPresent = [...namesOf(texts, false), "descriptionBn"];
 
 const excluded = (column: string) => sql.ref(`excluded.${column}`);
 const current = (column: string) => sql.ref(`products.${column}`);
@@ -59,8 +59,8 @@ const unlessVariations = (column: "pricePoisha" | "quantity") =>
  * the stored ones. A pending product takes the status of the row; approved and denied products keep theirs.
  */
 const columnUpdates: [column: string, value: RawBuilder<unknown>][] = [
-  ...replaced.map((column): [string, RawBuilder<unknown>] => [column, excluded(column)]),
-  ...replacedIfAny.map((column): [string, RawBuilder<unknown>] => [
+  ...alwaysReplaced.map((column): [string, RawBuilder<unknown>] => [column, excluded(column)]),
+  ...replacedIfPresent.map((column): [string, RawBuilder<unknown>] => [
     column,
     sql`coalesce(${excluded(column)}, ${current(column)})`,
   ]),
@@ -100,7 +100,7 @@ export async function lockProductsBySku(
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  return new Map(rows.map(({ id, ...held }) => [id, held]));
+  return new Map(rows.map(({ id, ...locked }) => [id, locked]));
 }
 
 /**

@@ -31,7 +31,7 @@ export interface ProductClaim {
 /**
  * Claims the key for a product, or returns the product that has claimed it. Rolled back with the transaction.
  */
-export async function claimProductKey(
+export async function insertProductKey(
   trx: Trx,
   claim: ProductClaim,
   now: Date,

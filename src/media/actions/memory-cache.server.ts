@@ -18,6 +18,7 @@ export function memoryCache(maxBytes: number) {
     },
     set(key: string, bytes: Uint8Array): void {
       evict(key);
+      // One large file must not evict most of the others.
       if (bytes.length > maxBytes / 8) return;
       files.set(key, bytes);
       total += bytes.length;

@@ -44,7 +44,7 @@ export async function storeImage(
   if (
     stored &&
     (await objects.has(masterKey(hash))) &&
-    (await record({ db, limitFactor }, hash, ownerId, (trx) => recordReupload(trx, hash, now)))
+    (await recordUpload({ db, limitFactor }, hash, ownerId, (trx) => recordReupload(trx, hash, now)))
   )
     return stored;
   const { master, ...size } = await decodeImage(bytes);
@@ -52,7 +52,7 @@ export async function storeImage(
   // orphaned.
   await insertOrphan(db, hash, now);
   await objects.put(masterKey(hash), master, "image/webp");
-  await record({ db, limitFactor }, hash, ownerId, async (trx) => {
+  await recordUpload({ db, limitFactor }, hash, ownerId, async (trx) => {
     await insertImages(trx, [{ hash, ...size, ownerId, bytes: master.length }], now);
     await deleteOrphan(trx, hash);
     // For the row of a concurrent upload of the same bytes, which the insertion leaves unchanged.
@@ -66,7 +66,7 @@ export async function storeImage(
  * @param limitFactor RATE_LIMIT_FACTOR
  * @returns the result of `write`: false if nothing was written
  */
-function record(
+function recordUpload(
   { db, limitFactor }: { db: Db; limitFactor: number },
   hash: string,
   ownerId: string | null,

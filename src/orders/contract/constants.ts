@@ -2,7 +2,7 @@
 
 /** All delivery fees that have been in force, the current one first. Orders keep the fee of their day. */
 export const deliveryFeesPoisha = [5_500] as const;
-/** For each order, specification section 9. */
+/** The fee of a new order, specification section 9. */
 export const deliveryFeePoisha = deliveryFeesPoisha[0];
 
 /** The statuses that an admin may set, in any order, unless the order is cancelled. */

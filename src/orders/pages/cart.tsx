@@ -81,8 +81,9 @@ function CartContent({ documentData }: { documentData: Route.ComponentProps["loa
       />
     );
   // Only the browser knows whether an order was placed just now or is waiting.
-  const mayBeOrdered = !inBrowser && cart.data?.length === 0;
-  if (cart.data === undefined || address.data === undefined || mayBeOrdered) return <CheckoutSkeleton />;
+  const mayHaveBeenOrdered = !inBrowser && cart.data?.length === 0;
+  if (cart.data === undefined || address.data === undefined || mayHaveBeenOrdered)
+    return <CheckoutSkeleton />;
   return (
     <CheckoutScreen
       person={person}

@@ -158,15 +158,7 @@ export function useCheckout(
   function start() {
     if (!address || checking || waiting) return;
     if (refused) removeWaiting(refused.key);
-    const products = entries.map(({ _id, quantity, price, title, imgPrimary }) => ({
-      _id,
-      quantity,
-      price,
-      title,
-      imgPrimary,
-    }));
-    const { _id, updatedAt } = address;
-    const order: PlaceOrder = { products, seenAddress: { _id, updatedAt }, email, orderStatus: "pending" };
+    const order = toOrder(entries, address, email);
     // The same order after a lost response is a retry with the same key; anything else is a new order with a
     // new key.
     const isRetry = attempt?.outcomeUnknown && JSON.stringify(attempt.order) === JSON.stringify(order);
@@ -217,6 +209,22 @@ export function useCheckout(
       setResult({ problem: { ...problem, entryIssues }, rejectedEntries });
     },
   };
+}
+
+/** Returns the request that orders these entries, with what the shopper has seen of them. */
+function toOrder(
+  entries: readonly CartEntry[],
+  { _id, updatedAt }: AddressRecord,
+  email: string,
+): PlaceOrder {
+  const products = entries.map(({ _id, quantity, price, title, imgPrimary }) => ({
+    _id,
+    quantity,
+    price,
+    title,
+    imgPrimary,
+  }));
+  return { products, seenAddress: { _id, updatedAt }, email, orderStatus: "pending" };
 }
 
 function justPlaced(

@@ -134,7 +134,7 @@ export function selectOrders(db: Db, filters: OrderFilters): OrdersQuery {
  * Returns a page of all orders and their total. With search words, a total above `maxMatches` means that
  * there are more.
  */
-export async function findOrders<T>(
+export async function readOrdersPage<T>(
   db: Db,
   filters: OrderFilters,
   page: (orders: OrdersQuery) => Promise<T>,

@@ -47,7 +47,7 @@ export interface Claim {
  * Stores the key for this order, or returns the order that has it already. The row is part of the order's
  * transaction.
  */
-export async function claimKey(
+export async function insertOrderKey(
   trx: Trx,
   claim: Claim,
   now: Date,

@@ -13,10 +13,10 @@ import type { ExportedOrder } from "../rules/orders-csv.ts";
 import {
   buyersOf,
   countOrders,
-  findOrders,
   limitToPage,
   type OrderListOptions,
   type OrdersQuery,
+  readOrdersPage,
 } from "./order-queries.server.ts";
 
 /** The reader of an order. In its history, an admin sees names and a buyer only 'you' and 'admin'. */
@@ -40,7 +40,7 @@ export function listOrdersOf(db: Db, buyer: Reader, query: OrderListOptions): Pr
 }
 
 export function listAllOrders(db: Db, admin: Reader, query: OrderListOptions): Promise<OrdersPage> {
-  return listOrders(db, admin, query, (page) => findOrders(db, query, page));
+  return listOrders(db, admin, query, (page) => readOrdersPage(db, query, page));
 }
 
 type Find = <T>(page: (orders: OrdersQuery) => Promise<T>) => Promise<{ total: number; rows: T }>;
@@ -61,7 +61,7 @@ async function listOrders(db: Db, reader: Reader, query: OrderListOptions, find:
 
 /** Returns the orders of an admin's CSV export. */
 export async function listForExport(db: Db, query: OrderListOptions): Promise<ExportedOrder[]> {
-  const { rows } = await findOrders(db, query, (orders) =>
+  const { rows } = await readOrdersPage(db, query, (orders) =>
     limitToPage(orders, query)
       .select([
         "number",

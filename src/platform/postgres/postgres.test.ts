@@ -21,7 +21,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { debianPrograms, startDebianCluster, startTestCluster } from "#test/postgres.ts";
 import { usableMemory } from "../memory.server.ts";
 import { asSuperuser, type Connection, withClient } from "./login.server.ts";
@@ -30,8 +30,6 @@ import { isAlive, readPidFile } from "./pid-file.server.ts";
 import { checkDatabase, startPostgresForApp } from "./postgres.server.ts";
 import { findProgram } from "./program.server.ts";
 import { chooseSocketFolder, makeSocketFolder } from "./socket-folder.server.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const projectDir = process.cwd();
 const isRoot = process.getuid?.() === 0;
@@ -64,7 +62,7 @@ async function start(
 async function until<T>(
   condition: string,
   check: () => Promise<T | false | undefined> | T | false | undefined,
-  ms = 10_000,
+  ms = 60_000,
 ): Promise<T> {
   for (const deadline = Date.now() + ms; Date.now() < deadline; await delay(10)) {
     const result = await check();
@@ -415,7 +413,7 @@ describe("after kill -9", () => {
         await until("orders come in", () => acknowledged > before + 20);
         process.kill(pid, "SIGKILL");
         await ended;
-        await until("it is back", () => running.pid !== pid && running.health() === "up", 5000);
+        await until("it is back", () => running.pid !== pid && running.health() === "up");
         const ids = await firstValue(
           connection,
           "select coalesce(array_agg(id order by id), '{}') from orders",

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { scheduledJobs } from "#app/jobs/scheduled-jobs.server.ts";
-import { changeStatus } from "#orders/actions.server.ts";
+import { changeStatus } from "#orders/actions/order-status.server.ts";
 import { storeOnly } from "#platform/mail/delivery.server.ts";
 import { testDatabase } from "#test/database.ts";
 import { createTestShop, type TestShop } from "#test/products.ts";

@@ -8,13 +8,13 @@ export const defaultPeriod = "30" satisfies MetricPeriod;
 /** Days of a vendor's sales chart, and days in which best sellers are counted. */
 export const salesDays = 30;
 export const bestDays = 90;
-export const bestShown = 5;
+export const maxBestSellers = 5;
 
 /** A stock of at most this is low. */
 export const lowStock = 3;
 /** Products that a list of a dashboard shows; its total counts all. */
-export const productsShown = 6;
+export const maxListedProducts = 6;
 /** Variations with low stock that a dashboard shows for each product; a note counts the further ones. */
-export const variationsShown = 3;
+export const maxListedVariations = 3;
 /** Newest accounts on the admin's dashboard. */
-export const newestShown = 5;
+export const maxNewestAccounts = 5;

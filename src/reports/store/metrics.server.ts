@@ -39,7 +39,7 @@ export async function findVendorSales(
   db: Db,
   ownerId: string,
   { first, last }: DayRange,
-  { from, bestShown }: { from: string; bestShown: number },
+  { from, maxBestSellers }: { from: string; maxBestSellers: number },
 ): Promise<VendorSales> {
   // The shop is looked up first, because the best plan depends on how much it sells.
   const shopId = (await findShopIdByOwner(db, ownerId)) ?? null;
@@ -75,7 +75,7 @@ export async function findVendorSales(
           from sold
           group by product_id
           order by 2 desc, 3 desc, 1
-          limit ${bestShown}
+          limit ${maxBestSellers}
         ) s join products p on p.id = s.product_id
       ) b) as best,
       (select coalesce(sum(value), 0)::bigint from counters

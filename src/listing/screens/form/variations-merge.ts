@@ -26,8 +26,8 @@ export function mergeVariations(
   newer: VariationsDraft | null,
 ): VariationsDraft {
   if (!newer) return typed;
-  // Added in both windows: a price that was only filled in from the defaults, an empty price or stock, and a
-  // stock of 0 give way to the other window's.
+  // The item was added in both windows. The other window's values replace a price that was only filled in from
+  // the defaults, an empty price or stock, and a stock of 0.
   const matched = matchExisting(typed, newer).items.map((item) => {
     const added = itemOf(before, item._id) ? undefined : itemOf(newer, item._id);
     return added

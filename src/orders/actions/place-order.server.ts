@@ -1,56 +1,26 @@
-/** Writes of orders: a shopper places or cancels an order, an admin changes its status. */
+/** Places orders, each once and in one transaction. */
 import { randomBytes } from "node:crypto";
 import type { Recipient } from "#accounts/rules/recipient.ts";
-import { findRecipient } from "#accounts/store/accounts.server.ts";
 import { needsAreas } from "#addresses/rules/address-lines.ts";
 import { loadAreas } from "#addresses/rules/places.ts";
 import { findAddress } from "#addresses/store.server.ts";
 import { piecesOf } from "#cart/rules/pieces.ts";
 import { deleteEntries, lockCart } from "#cart/store.server.ts";
-import { listTags, productTag } from "#catalog/rules/page-tags.ts";
-import {
-  discardStock,
-  lockProductsToBuy,
-  lockVariationsToBuy,
-  returnStock,
-  takeStock,
-} from "#catalog/store/stock.server.ts";
-import { writeAudit } from "#platform/audit.server.ts";
+import { lockProductsToBuy, lockVariationsToBuy, takeStock } from "#catalog/store/stock.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
 import type { ActionContext } from "#platform/http/endpoint.server.ts";
 import { requestHash } from "#platform/http/idempotency-key.server.ts";
 import { addToCounts, secondsUntil } from "#platform/http/rate-limit.server.ts";
-import {
-  insertMail,
-  insertMails,
-  type Mail,
-  mailsTag,
-  removeHeldMail,
-  undoRequestMs,
-  writeMail,
-} from "#platform/mail/mail.server.ts";
+import { insertMails, type Mail, mailsTag } from "#platform/mail/mail.server.ts";
 import { newId } from "#platform/new-id.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import { commonRefusals, idempotencyRefusals, Refusal } from "#shared/refusal.ts";
 import { isUuid } from "#shared/uuid.ts";
-import { cancelReasons } from "./contract/cancel-reason.ts";
-import {
-  isCancellable,
-  maxUncountedShops,
-  type OrderStatus,
-  pendingRetrySeconds,
-  type SettableStatus,
-  statusUndoMs,
-} from "./contract/constants.ts";
-import { orderRefusals, type PlaceOrder } from "./contract.ts";
-import {
-  orderCancelledMail,
-  orderPlacedMail,
-  statusChangedMail,
-  vendorOrderCancelledMail,
-  vendorOrderPlacedMail,
-} from "./mails.server.ts";
+import { maxUncountedShops, pendingRetrySeconds } from "../contract/constants.ts";
+import { orderRefusals, type PlaceOrder } from "../contract.ts";
+import { orderPlacedMail, vendorOrderPlacedMail } from "../mails.server.ts";
+import { stockTags } from "../rules/stock-tags.ts";
 import {
   type BuyerLimits,
   buyerLimitsFor,
@@ -58,25 +28,17 @@ import {
   draftOrder,
   type OrderDraft,
   orderFingerprint,
-} from "./rules.ts";
+} from "../rules.ts";
 import {
-  claimKey,
   countPending,
   findClaim,
   insertOrder,
+  insertOrderKey,
   listVendors,
   lockBuyer,
   type NewOrder,
-} from "./store/place-order.server.ts";
-import { getOrderNumber } from "./store/read-orders.server.ts";
-import {
-  type LineWithVendor,
-  type LockedOrder,
-  listChanges,
-  listLinesWithVendors,
-  lockOrder,
-  saveStatus,
-} from "./store/status.server.ts";
+} from "../store/place-order.server.ts";
+import { getOrderNumber } from "../store/read-orders.server.ts";
 
 export interface Shopper {
   id: string;
@@ -162,7 +124,7 @@ async function claimOrderKey(
   { key, request, orderId, now }: { key: string; request: PlaceOrder; orderId: string; now: Date },
 ): Promise<OrderReference | undefined> {
   const hash = requestHash(orderFingerprint(request));
-  const claim = await claimKey(trx, { userId: shopper.id, key, requestHash: hash, orderId }, now);
+  const claim = await insertOrderKey(trx, { userId: shopper.id, key, requestHash: hash, orderId }, now);
   if (claim.requestHash !== hash) throw new Refusal(idempotencyRefusals.key_reused);
   if (claim.orderId === orderId) return undefined;
   return { id: claim.orderId, number: await getOrderNumber(trx, shopper.id, claim.orderId) };
@@ -209,15 +171,6 @@ async function limitVendorMails(
 }
 
 /**
- * Returns the buyer if the address is verified: an unverified address gets only the mail that asks to
- * confirm it.
- */
-async function findVerifiedBuyer(trx: Trx, userId: string): Promise<Recipient | undefined> {
-  const buyer = await findRecipient(trx, userId);
-  return buyer?.emailVerified ? buyer : undefined;
-}
-
-/**
  * Returns the id of the order that the shopper has placed with this key. Waits for an order that is being
  * placed: `undefined` means that no request so far has placed it.
  * @throws Refusal `request_in_progress` when that takes too long
@@ -235,11 +188,6 @@ function mailsToVendors(order: NewOrder, vendors: ReadonlyMap<string, Recipient>
     const vendor = vendors.get(shopId);
     return vendor ? [vendorOrderPlacedMail(vendor, order, own, publicUrl)] : [];
   });
-}
-
-/** Returns the tags of the pages that show this stock or are selected by it. */
-function stockTags(lines: readonly { productId: string }[]): string[] {
-  return [...lines.map(({ productId }) => productTag(productId)), listTags.stock];
 }
 
 async function insertWithNumber(
@@ -262,159 +210,4 @@ async function insertWithNumber(
     if (await insertOrder(trx, order)) return order;
   }
   throw new Error("no free order number was found");
-}
-
-export interface ChangeStatusOptions extends ActionContext {
-  /** The status that the admin saw. */
-  from?: OrderStatus | undefined;
-}
-
-/**
- * Sets the status of an order. Returns false if the order already has this status. The mail to the buyer is
- * held for some seconds; setting the previous status before that removes it instead of writing another one.
- * @throws Refusal if the order does not exist, is cancelled, or no longer has the status that the admin saw
- */
-export async function changeStatus(
-  db: Db,
-  admin: { id: string },
-  id: string,
-  status: SettableStatus,
-  { now, publicUrl, from }: ChangeStatusOptions,
-): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
-    const order = await lockOrder(trx, id);
-    if (!order) throw new Refusal(commonRefusals.not_found);
-    if (order.status === "cancelled")
-      throw notAllowed(order, "The buyer has cancelled this order, so its status cannot be changed.");
-    if (order.status === status) return false;
-    if (from && from !== order.status)
-      throw new Refusal(orderRefusals.status_changed, { orderStatus: order.status });
-    await saveStatus(trx, {
-      id,
-      userId: order.userId,
-      from: order.status,
-      to: status,
-      byId: admin.id,
-      at: now,
-      mailId: await writeStatusMail(trx, id, order, status, { now, publicUrl }),
-    });
-    const detail = { from: order.status, to: status };
-    await writeAudit(trx, {
-      at: now,
-      actorId: admin.id,
-      action: "order_status_set",
-      subjectKind: "order",
-      subjectId: id,
-      detail,
-    });
-    return true;
-  });
-}
-
-/**
- * Writes the mail about a new status. If the new status undoes the last change and the mail about that change
- * is still held, removes it instead. Any other change keeps held mails, because each change is mailed.
- * @returns the id of the new mail, or null if none was written
- */
-async function writeStatusMail(
-  trx: Trx,
-  id: string,
-  order: LockedOrder,
-  status: SettableStatus,
-  { now, publicUrl }: ActionContext,
-): Promise<string | null> {
-  const [last] = await listChanges(trx, order.userId, id);
-  if (last?.fromStatus === status && last.mailId && (await removeHeldMail(trx, last.mailId))) return null;
-  const buyer = await findVerifiedBuyer(trx, order.userId);
-  if (!buyer) return null;
-  const heldUntil = new Date(now.getTime() + statusUndoMs + undoRequestMs);
-  return writeMail(trx, { ...statusChangedMail(buyer, order, status, publicUrl), heldUntil }, publicUrl);
-}
-
-/**
- * Cancels one of the buyer's own orders before it is dispatched, returns its stock, and mails the buyer and
- * the vendors.
- * @param reason normalized, see `contract/cancel-reason.ts`
- * @throws Refusal if the order is not the buyer's, is dispatched or is already cancelled
- */
-export async function cancelOrder(
-  db: Db,
-  buyer: { id: string },
-  id: string,
-  reason: string,
-  { now, publicUrl }: ActionContext,
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    // Lock order: the order, products, variations; rows of a table by id. No transaction that holds a product
-    // waits for an existing order.
-    const order = await lockOrder(trx, id, buyer.id);
-    if (!order) throw new Refusal(commonRefusals.not_found);
-    if (order.status === "cancelled") throw notAllowed(order, "This order is already cancelled.");
-    if (!isCancellable(order.status))
-      throw notAllowed(order, "This order has been dispatched and can no longer be cancelled.");
-    const lines = await listLinesWithVendors(trx, buyer.id, id);
-    const products = await lockProductsToBuy(
-      trx,
-      lines.map(({ productId }) => productId),
-    );
-    const variations = await lockVariationsToBuy(
-      trx,
-      lines.flatMap(({ variationId }) => variationId ?? []),
-    );
-    // Withdrawn variations, and products that have gained variations since, must not be on sale again. All
-    // stock is returned first and then discarded as an edit, so that its history stays correct: stock =
-    // stocked − sold + returned (record 009).
-    await returnStock(trx, lines);
-    const unsellable = lines.filter(({ productId, variationId }) =>
-      variationId === null
-        ? products.some(({ id, options }) => id === productId && options.length > 0)
-        : variations.some((variation) => variation.id === variationId && variation.withdrawn),
-    );
-    await discardStock(trx, unsellable, now);
-    await saveStatus(trx, {
-      id,
-      userId: buyer.id,
-      from: order.status,
-      to: "cancelled",
-      byId: buyer.id,
-      at: now,
-      reason,
-    });
-    // The buyer's own words are stored only in the order, from where they are deleted with the account.
-    const detail = {
-      from: order.status,
-      to: "cancelled",
-      reason: cancelReasons.find((predefined) => predefined === reason) ?? "own words",
-    };
-    await writeAudit(trx, {
-      at: now,
-      actorId: buyer.id,
-      action: "order_cancelled",
-      subjectKind: "order",
-      subjectId: id,
-      detail,
-    });
-
-    // A held mail about an earlier status would arrive after that about the cancellation.
-    for (const { mailId } of await listChanges(trx, buyer.id, id))
-      if (mailId) await removeHeldMail(trx, mailId);
-    const recipient = await findVerifiedBuyer(trx, buyer.id);
-    if (recipient)
-      await insertMail(trx, orderCancelledMail(recipient, order, lines, reason, publicUrl), publicUrl);
-    for (const [vendor, own] of linesByVendor(lines))
-      await insertMail(trx, vendorOrderCancelledMail(vendor, order, own, unsellable, publicUrl), publicUrl);
-    await announceChange(trx, [...stockTags(lines), mailsTag]);
-  });
-}
-
-function linesByVendor(
-  lines: readonly LineWithVendor[],
-): [NonNullable<LineWithVendor["vendor"]>, LineWithVendor[]][] {
-  return [...Map.groupBy(lines, ({ shopId }) => shopId).values()].flatMap((own) =>
-    own[0]?.vendor ? [[own[0].vendor, own]] : [],
-  );
-}
-
-function notAllowed({ status }: LockedOrder, detail: string): Refusal {
-  return new Refusal(orderRefusals.transition_not_allowed, { detail, orderStatus: status });
 }
