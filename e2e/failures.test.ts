@@ -25,6 +25,7 @@ import {
   type RequestFilter,
   waitForResponses,
 } from "./helpers/network.ts";
+import { signUpByCall } from "./helpers/sign-in.ts";
 
 /**
  * Lets each list and each write fail: the page explains it, keeps the input, sends nothing twice and can try
@@ -115,12 +116,7 @@ async function accountFor(role: Exclude<Role, "visitor">): Promise<TestAccount> 
   if (role === "admin" || role === "vendor") return signInAs(`${role}@mela.test`);
   // An account without data.
   const email = "shefali@mela.test";
-  const body = JSON.stringify({ name: "Shefali Begum", email, password: demoPassword });
-  await fetch(`${origin}/api/auth/sign-up/email`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin },
-    body,
-  });
+  await signUpByCall(origin, { name: "Shefali Begum", email });
   return signInAs(email);
 }
 

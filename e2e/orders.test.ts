@@ -21,6 +21,7 @@ import { addressOf, database, newBuyer, orderCart, signInAs, type TestAccount } 
 import { type DemoProduct, demoProducts } from "./helpers/demo-products.ts";
 import { mela } from "./helpers/mela.ts";
 import { advanceUntilVisible, installFakeClock } from "./helpers/network.ts";
+import { login } from "./helpers/new-person.ts";
 import { verifyByMail } from "./helpers/sign-in.ts";
 
 /** Tests the failures between cart and order, and cancelled, paid, printed and downloaded orders. */
@@ -642,9 +643,7 @@ describe("a visitor without a session", () => {
       }
       const guest = await visitor(desktop);
       await guest.goto(path);
-      await guest.page.locator("input[type=email]").fill("shopper@mela.test");
-      await guest.page.locator("input[autocomplete=current-password]").fill(demoPassword);
-      await guest.page.locator("form button[type=submit]").click();
+      await login(guest.page, "shopper@mela.test", demoPassword);
       await guest.page.waitForURL((url) => url.pathname === path);
       await waitForHydration(guest.page);
     },

@@ -10,10 +10,10 @@ import {
   phone,
   type Visitor,
   visitor,
-  waitForHydration,
 } from "./helpers/browser.ts";
 import { newBuyer, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { mela } from "./helpers/mela.ts";
+import { login } from "./helpers/new-person.ts";
 
 /** Checks what the specification says about each screen, element by element and word for word. */
 interface Product {
@@ -378,11 +378,8 @@ describe("login and registration", () => {
     const { page, goto } = await visitor(desktop);
     await goto("/about");
     await page.goto("/dashboard/user/my-orders?a=1#main");
-    await waitForHydration(page);
     expect(new URL(page.url()).pathname).toBe("/user/login");
-    await page.locator("input[type=email]").fill("shopper@mela.test");
-    await page.locator("input[autocomplete=current-password]").fill(demoPassword);
-    await page.locator("form button[type=submit]").click();
+    await login(page, "shopper@mela.test", demoPassword);
     await page.waitForURL(`${origin}/dashboard/user/my-orders?a=1#main`);
     await page.goBack();
     await page.waitForURL("**/about");

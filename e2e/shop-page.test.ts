@@ -10,7 +10,6 @@ import {
   phone,
   screenshot,
   visitor,
-  waitForHydration,
 } from "./helpers/browser.ts";
 import { type LargeShop, openLargeShop } from "./helpers/large-shop.ts";
 import { mela } from "./helpers/mela.ts";
@@ -268,10 +267,7 @@ describe("the shopper's dashboard", () => {
       const person = await visitor(viewport);
       const { page } = person;
       await page.goto(`${prefix}/user/login`);
-      await waitForHydration(page);
-      await page.locator("input[type=email]").fill("shopper@mela.test");
-      await page.locator("input[autocomplete=current-password]").fill(demoPassword);
-      await page.locator("form button[type=submit]").click();
+      await login(page, "shopper@mela.test", demoPassword);
       await page.waitForURL((url) => !url.pathname.endsWith("/user/login"));
       let broken = true;
       // A 4xx response, which is not retried automatically.

@@ -12,6 +12,7 @@ import {
   waitForHydration,
 } from "./helpers/browser.ts";
 import { mela } from "./helpers/mela.ts";
+import { login } from "./helpers/new-person.ts";
 
 /**
  * Follows a shopper from end to end: finds sarees in three spellings, is sent to the login by 'Add to Cart',
@@ -263,9 +264,7 @@ describe("a shopper on a desktop, in English", () => {
 async function signedIn(email: string): Promise<Visitor> {
   const person = await visitor(desktop);
   await person.goto("/user/login");
-  await person.page.locator("input[type=email]").fill(email);
-  await person.page.locator("input[autocomplete=current-password]").fill(demoPassword);
-  await person.page.locator("form button[type=submit]").click();
+  await login(person.page, email, demoPassword);
   await person.page.waitForURL((url) => !url.pathname.endsWith("/user/login"));
   return person;
 }

@@ -15,6 +15,7 @@ import {
 } from "./helpers/browser.ts";
 import { signInAs } from "./helpers/buyer.ts";
 import { mela } from "./helpers/mela.ts";
+import { login } from "./helpers/new-person.ts";
 
 /**
  * Tests what visitors see without signing in: the layout of every page, the home page, the newsletter, help
@@ -674,9 +675,7 @@ function inOneLine(page: Page, selector: string): Promise<number> {
 
 async function signIn(person: Visitor, email: string): Promise<void> {
   await person.goto("/user/login");
-  await person.page.getByLabel("E-mail", { exact: true }).fill(email);
-  await person.page.getByLabel("Password", { exact: true }).fill(demoPassword);
-  await person.page.getByRole("button", { name: "Log in", exact: true }).click();
+  await login(person.page, email, demoPassword);
   await person.page.waitForURL((url) => url.pathname === "/");
 }
 

@@ -1,7 +1,7 @@
 /** Gives each test file its own database, a clone of one migrated template. */
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 import { type DatabaseConnection, type Db, openDb, openPool } from "#platform/db/database.server.ts";
 import { type MigrationWithIndexes, migrate } from "#platform/db/migrate.server.ts";
 import { atTheEnd } from "./at-the-end.ts";
@@ -47,6 +47,13 @@ export function poolWithoutLimits(connection: DatabaseConnection): pg.Pool {
   const pool = new pg.Pool(connection);
   atTheEnd(() => pool.end());
   return pool;
+}
+
+/** Resolves when this many statements of the test's database wait for a lock. */
+export async function waitForLocks(pool: pg.Pool, count: number): Promise<void> {
+  const waiting =
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(count);
 }
 
 /** Returns how many deadlocks there have been in the database of the test. */

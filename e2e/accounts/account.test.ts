@@ -19,6 +19,7 @@ import { newBuyer } from "../helpers/buyer.ts";
 import { demoProducts } from "../helpers/demo-products.ts";
 import { mela } from "../helpers/mela.ts";
 import { advanceUntilVisible, installFakeClock } from "../helpers/network.ts";
+import { login } from "../helpers/new-person.ts";
 import { browserCookies, signInByCall, signUpByCall } from "../helpers/sign-in.ts";
 
 /**
@@ -184,9 +185,7 @@ async function loginIn(
 ): Promise<Visitor> {
   const person = await visitor(viewport);
   await person.goto(`${prefix}/user/login`);
-  await person.page.locator("input[type=email]").fill(email);
-  await person.page.locator("input[autocomplete=current-password]").fill(password);
-  await person.page.locator("form button[type=submit]").click();
+  await login(person.page, email, password);
   await person.page.waitForURL((url) => !url.pathname.endsWith("/user/login"));
   return person;
 }

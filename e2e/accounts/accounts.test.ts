@@ -18,6 +18,7 @@ import {
 import { database } from "../helpers/buyer.ts";
 import { devices } from "../helpers/devices.ts";
 import { mela } from "../helpers/mela.ts";
+import { login } from "../helpers/new-person.ts";
 import { browserCookies, signInByCall, signUpByCall, verifyTokenOf } from "../helpers/sign-in.ts";
 
 /**
@@ -466,11 +467,7 @@ describe.each(devices)(
       expect(await state(email)).toEqual([false]);
       await page.getByRole("button", { name: m.accounts_verify_claim_login(locale) }).click();
       await page.waitForURL(/\/user\/login/);
-      await waitForHydration(page);
-      // The password first: the page that the login page replaces has an e-mail field for the newsletter.
-      await page.locator("input[autocomplete=current-password]").fill(demoPassword);
-      await page.locator("input[type=email]").fill(email);
-      await page.locator("form button[type=submit]").click();
+      await login(page, email, demoPassword);
       await page.getByRole("button", { name: m.accounts_verify_button(locale) }).click();
       await page.getByRole("heading", { name: m.accounts_verify_done_title(locale) }).waitFor();
       expect(await state(email)).toEqual([true]);

@@ -1,28 +1,16 @@
 /** Accounts that one test creates for itself. */
 import { randomBytes } from "node:crypto";
 import type { Page } from "playwright-core";
-import { visitor, waitForHydration } from "./browser.ts";
+import { waitForHydration } from "./browser.ts";
+import { mela } from "./mela.ts";
+import { signUpByCall } from "./sign-in.ts";
 
 const password = "Sona#2026";
 
 /** Creates an account and returns its e-mail address, for `login`. */
 export async function newPerson(): Promise<string> {
   const email = `person-${randomBytes(4).toString("hex")}@mela.test`;
-  const { page, context, goto } = await visitor();
-  await goto("/user/login");
-  const status = await page.evaluate(
-    async (body) =>
-      (
-        await fetch("/api/auth/sign-up/email", {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(body),
-        })
-      ).status,
-    { name: "Parveen Akter", email, password },
-  );
-  if (status !== 200) throw new Error(`sign-up failed with status ${status}`);
-  await context.close();
+  await signUpByCall(mela.origin, { name: "Parveen Akter", email, password });
   return email;
 }
 

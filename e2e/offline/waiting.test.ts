@@ -16,6 +16,7 @@ import {
 } from "../helpers/browser.ts";
 import { database, newBuyer, type TestAccount } from "../helpers/buyer.ts";
 import { type DemoProduct, demoProducts } from "../helpers/demo-products.ts";
+import { login } from "../helpers/new-person.ts";
 import { startServiceWorker, waitForStored } from "../helpers/service-worker.ts";
 
 const [product, other] = (await demoProducts()).filter(
@@ -246,10 +247,7 @@ describe("an addition to the cart that has no response", () => {
     await expect.poll(stored).toEqual([]);
     await page.unroute(addEndpoint);
     await page.goto("/user/login");
-    await waitForHydration(page);
-    await page.locator("input[type=email]").fill(next.email);
-    await page.locator("input[autocomplete=current-password]").fill(demoPassword);
-    await page.locator("form button[type=submit]").click();
+    await login(page, next.email, demoPassword);
     await page.getByRole("button", { name: "Your menu, Next Khatun" }).waitFor();
     expect(await cartOf(next)).toEqual([]);
   });

@@ -2,7 +2,13 @@
 import { totpAt } from "#profile/actions/totp.server.ts";
 import { addressForm } from "#test/shoppers.ts";
 import { demoPassword } from "../../seed/people.ts";
-import { type BrowserCookie, browserCookies, signInByCall, verifyByMail } from "../helpers/sign-in.ts";
+import {
+  type BrowserCookie,
+  browserCookies,
+  signInByCall,
+  signUpByCall,
+  verifyByMail,
+} from "../helpers/sign-in.ts";
 import type { Who } from "./table.ts";
 
 export interface Demo {
@@ -22,9 +28,9 @@ export async function demoOf(origin: string): Promise<Demo> {
   const shops = await (await fetch(`${origin}/shops`)).text();
   const shop = /href="\/shop\/([\w-]+)"/.exec(shops)?.[1] ?? "";
 
-  await register(origin, "Nila Newcomer", "newcomer@mela.test");
-  await register(origin, "Vera Newvendor", "newvendor@mela.test");
-  await register(origin, "Gita Guarded", "guarded@mela.test");
+  await signUpByCall(origin, { name: "Nila Newcomer", email: "newcomer@mela.test" });
+  await signUpByCall(origin, { name: "Vera Newvendor", email: "newvendor@mela.test" });
+  await signUpByCall(origin, { name: "Gita Guarded", email: "guarded@mela.test" });
   const callAsAdmin = await callerOf(origin, "admin@mela.test");
   for (const email of ["newvendor@mela.test", "guarded@mela.test"]) {
     await verifyByMail(origin, email, await signInByCall(origin, email));
@@ -59,15 +65,6 @@ export async function demoOf(origin: string): Promise<Demo> {
         .replace("{shop}", shop)
         .replace("{own}", own._id),
   };
-}
-
-async function register(origin: string, name: string, email: string): Promise<void> {
-  const body = JSON.stringify({ name, email, password: demoPassword });
-  await fetch(`${origin}/api/auth/sign-up/email`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin },
-    body,
-  });
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of any shape.

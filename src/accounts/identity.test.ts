@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { insertPlaceholderVendor } from "#people/store.server.ts";
 import { type TestApp, type TestPerson, testApp, testPassword } from "#test/app.ts";
 import { cookiesOf, deviceCookieOf } from "#test/cookies.ts";
+import { waitForLocks } from "#test/database.ts";
 import { createTestShop } from "#test/products.ts";
 import { addressForm } from "#test/shoppers.ts";
 import { attemptCounter } from "./actions/attempt-counter.server.ts";
@@ -131,19 +132,7 @@ describe("POST /api/auth/request-password-reset and /reset-password", () => {
       await lockAccountWithEmail(trx, { userId: id, email });
       const pending = signIn(email, testPassword);
       // Waits until the sign-in has checked the password and is about to write the session.
-      await expect
-        .poll(
-          async () =>
-            (
-              await app.pool.query(
-                "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-              )
-            ).rowCount,
-          {
-            timeout: 20_000,
-          },
-        )
-        .toBe(1);
+      await waitForLocks(app.pool, 1);
       await savePassword(trx, id, hash, new Date());
       await endAllSessions(trx, id);
       // In an array, because `await` of the transaction would also await a bare promise, which needs the

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { findProblems } from "#commands/store/integrity.server.ts";
 import { announcedBy } from "#test/announced-by.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
+import { waitForLocks } from "#test/database.ts";
 import { insertPhoto, productForm } from "#test/listing.ts";
 import { createTestShop, type TestShop } from "#test/products.ts";
 import { makeShopper, placeTestOrder } from "#test/shoppers.ts";
@@ -378,13 +379,7 @@ describe("changing variations", () => {
     const changing = change(id, {
       variations: sizes(["M", 490, undefined, medium], ["L", undefined, undefined, large]),
     });
-    const waiting = async () =>
-      (
-        await app.pool.query(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        )
-      ).rowCount;
-    await expect.poll(waiting).toBe(1);
+    await waitForLocks(app.pool, 1);
     await app.db
       .updateTable("subCategories")
       .set({ title: "Satchel", titleBn: "ঝোলা", slug: "satchel" })

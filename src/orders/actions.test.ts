@@ -8,7 +8,7 @@ import { findProblems } from "#commands/store/integrity.server.ts";
 import type { Refusal } from "#shared/refusal.ts";
 import { createSemaphore } from "#shared/semaphore.ts";
 import { announcedBy } from "#test/announced-by.ts";
-import { countDeadlocks, testDatabase } from "#test/database.ts";
+import { countDeadlocks, testDatabase, waitForLocks } from "#test/database.ts";
 import { createTestShop, stockOf, type TestShop } from "#test/products.ts";
 import { actionContext, addressForm, fillCart, makeAdmin, makeShopper, outcomeOf } from "#test/shoppers.ts";
 import { cancelOrder, changeStatus } from "./actions/order-status.server.ts";
@@ -308,14 +308,10 @@ describe("the Idempotency-Key of placeOrder", () => {
     await blocker.connect();
     await blocker.query("begin");
     await blocker.query("select id from products where id = $1 for update", [product]);
-    const waiting = () =>
-      pool
-        .query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
-        .then(({ rowCount }) => rowCount);
     const placing = place(shopper, seen, { key: "lost" });
-    await expect.poll(waiting).toBe(1);
+    await waitForLocks(pool, 1);
     const finding = findPlacedOrder(db, shopper.id, "lost");
-    await expect.poll(waiting).toBe(2);
+    await waitForLocks(pool, 2);
     await blocker.query("rollback");
     await blocker.end();
     const placed = await placing;
@@ -332,16 +328,7 @@ describe("the Idempotency-Key of placeOrder", () => {
     await blocker.query("begin");
     await blocker.query("select id from products where id = $1 for update", [product]);
     const both = [place(shopper, seen, { key: "k" }), place(shopper, seen, { key: "k" })];
-    await expect
-      .poll(
-        async () =>
-          (
-            await pool.query(
-              "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-            )
-          ).rowCount,
-      )
-      .toBe(2);
+    await waitForLocks(pool, 2);
     await blocker.query("rollback");
     await blocker.end();
     const [first, repeat] = await Promise.all(both);

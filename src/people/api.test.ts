@@ -4,6 +4,7 @@ import { markEmailVerified } from "#accounts/store/accounts.server.ts";
 import { accountDataHooks } from "#app/account-data/account-data.server.ts";
 import { brand } from "#shared/brand.ts";
 import { type TestPerson, testApp, testPassword } from "#test/app.ts";
+import { waitForLocks } from "#test/database.ts";
 import { setRole } from "./actions.server.ts";
 
 const app = await testApp();
@@ -365,16 +366,7 @@ describe("PATCH /api/users/admin/user/set-…", () => {
     await blocker.query("begin");
     await blocker.query("update users set role = 'user' where id = $1", [second.id]);
     const waiting = patch("set-admin", person.id, second);
-    await expect
-      .poll(
-        async () =>
-          (
-            await own.pool.query(
-              "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-            )
-          ).rowCount,
-      )
-      .toBe(1);
+    await waitForLocks(own.pool, 1);
     await blocker.query("commit");
     blocker.release();
     expect((await waiting).status).toBe(403);

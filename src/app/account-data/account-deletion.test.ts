@@ -7,6 +7,7 @@ import { deleteAccount, finishDeletions } from "#profile/actions/delete-account.
 import { commonRefusals } from "#shared/refusal.ts";
 import { announcedBy } from "#test/announced-by.ts";
 import { type TestPerson, testApp, testPassword } from "#test/app.ts";
+import { waitForLocks } from "#test/database.ts";
 import { noise } from "#test/images.ts";
 import { peopleWithData } from "#test/people-with-data.ts";
 import { createTestShop } from "#test/products.ts";
@@ -463,19 +464,7 @@ describe("deleting an account", () => {
       await trx.selectFrom("users").select("id").where("id", "in", both).orderBy("id").forUpdate().execute();
       const under = own.call("DELETE", "/users/me", { as: person, body: { password: testPassword } });
       // The request has been authenticated as a shopper's, and waits for the rows.
-      await expect
-        .poll(
-          async () =>
-            (
-              await own.pool.query(
-                "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-              )
-            ).rowCount,
-          {
-            timeout: 20_000,
-          },
-        )
-        .toBe(1);
+      await waitForLocks(own.pool, 1);
       await trx.updateTable("users").set({ role: "admin" }).where("id", "=", person.id).execute();
       await trx.updateTable("users").set({ role: "user" }).where("id", "=", promoter.id).execute();
       return [under];

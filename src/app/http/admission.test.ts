@@ -6,6 +6,7 @@ import { openAuth } from "#accounts/actions/identity/identity.server.ts";
 import { openDb, openPool } from "#platform/db/database.server.ts";
 import { tagsHeader } from "#platform/http/page.server.ts";
 import { testApp, testPassword } from "#test/app.ts";
+import { waitForLocks } from "#test/database.ts";
 import { createTestShop } from "#test/products.ts";
 import { addressForm } from "#test/shoppers.ts";
 import { PageCache } from "../cache/page-cache.server.ts";
@@ -149,19 +150,6 @@ describe("API requests beyond the capacity", () => {
   });
 });
 
-/** Resolves when `count` statements of the app's connections wait for a lock. */
-const waitingForLock = (count: number) =>
-  expect
-    .poll(
-      async () =>
-        (
-          await app.pool.query(
-            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-          )
-        ).rowCount,
-    )
-    .toBe(count);
-
 describe("sign-ins beyond the capacity", () => {
   it("do not delay the session and access token of signed-in people [R12, R14]", async () => {
     const lock = new pg.Client(app.connection);
@@ -177,7 +165,7 @@ describe("sign-ins beyond the capacity", () => {
       });
     // 7 run and 40 wait.
     const signIns = Array.from({ length: 50 }, signIn);
-    await waitingForLock(7);
+    await waitForLocks(app.pool, 7);
     const headers = { cookie: shopper.cookie, origin: ctx.config.publicUrl };
     const session = await fastify.inject({ method: "GET", url: "/api/auth/get-session", headers });
     const token = await fastify.inject({

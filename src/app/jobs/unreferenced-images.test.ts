@@ -10,6 +10,7 @@ import { maxStoredBytes } from "#media/contract.ts";
 import { bytesWithRenditions } from "#media/rules.ts";
 import { hashInImagePath, imageUrl } from "#shared/images.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
+import { waitForLocks } from "#test/database.ts";
 import { noise } from "#test/images.ts";
 import { insertUploadedImage, productForm } from "#test/listing.ts";
 import { createTestShop } from "#test/products.ts";
@@ -65,18 +66,6 @@ const exists = async (hash: string) =>
 const hasFile = (hash: string) => ctx.objects.has(masterKey(hash));
 const add = (body: object, as = vendor) =>
   app.call("POST", "/users/vendor/add-a-product", { as, body: { ...productForm, ...body } });
-/** Resolves when `count` statements wait for a lock. */
-const waiting = (count: number) =>
-  expect
-    .poll(
-      async () =>
-        (
-          await app.pool.query(
-            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-          )
-        ).rowCount,
-    )
-    .toBe(count);
 async function holding(statement: string, values: unknown[]) {
   const holder = await app.pool.connect();
   await holder.query("begin");
@@ -140,7 +129,7 @@ describe("the storage limit [S100]", () => {
     await fillUp(person, room + 20);
     const release = await holding("lock table image_uploads in share row exclusive mode", []);
     const sending = Promise.all(files.map((file) => send(file, person)));
-    await waiting(2);
+    await waitForLocks(app.pool, 2);
     await release();
     const responses = await sending;
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -273,7 +262,7 @@ describe("an unreferenced image [S100]", () => {
     const hash = await upload(await photo(), vendor);
     const release = await holding("select from shops where id = $1 for update", [testShop.shopId]);
     const saving = add({ imgPrimary: imageUrl(hash) });
-    await waiting(1);
+    await waitForLocks(app.pool, 1);
     await deleteUnreferencedImages(days(40));
     await release();
     expect((await saving).status).toBe(201);
@@ -284,10 +273,10 @@ describe("an unreferenced image [S100]", () => {
     const hash = await upload(await photo(), vendor);
     const release = await holding("select from image_uploads where hash = $1 for update", [hash]);
     const deleting = deleteUnreferencedImages(days(40));
-    await waiting(1);
+    await waitForLocks(app.pool, 1);
     const saving = add({ imgPrimary: imageUrl(hash) });
     const photographed = app.call("PATCH", "/users/me", { as: vendor, body: { photoURL: imageUrl(hash) } });
-    await waiting(3);
+    await waitForLocks(app.pool, 3);
     await release();
     await deleting;
     expect([(await saving).status, (await photographed).status, await exists(hash)]).toEqual([
@@ -313,7 +302,7 @@ describe("an unreferenced image [S100]", () => {
     await begun.promise;
     // Uses the clock of the deletion, for which the upload would otherwise be 40 days old.
     const sending = storeImage(later, file, vendor.id, later.now());
-    await waiting(1);
+    await waitForLocks(app.pool, 1);
     go.resolve();
     await Promise.all([deleting, sending]);
     expect([await exists(hash), await hasFile(hash)]).toEqual([true, true]);

@@ -7,7 +7,7 @@ import { anonymizeBuyer } from "#orders/store/account-data.server.ts";
 import { setSuspended } from "#people/actions.server.ts";
 import { foldCounters, readCounters } from "#platform/db/counters.server.ts";
 import { countShopOrders, listShopOrders } from "#sales/store.server.ts";
-import { testDatabase } from "#test/database.ts";
+import { testDatabase, waitForLocks } from "#test/database.ts";
 import { createTestShop, type TestShop } from "#test/products.ts";
 import { makeAdmin, makeShopper, placeTestOrder } from "#test/shoppers.ts";
 import { ensureCounted, recount, wrongCounters, wrongShopOrders } from "./counters.server.ts";
@@ -19,13 +19,6 @@ let admin = "";
 
 const off = async () => (await sql.raw(wrongCounters).execute(db)).rows;
 const listed = () => countProductsOnSale(db, { categorySlug: "jute" });
-
-/** Resolves when a connection to this database waits for a lock. */
-async function untilOneWaits(): Promise<void> {
-  const isWaiting =
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  while ((await pool.query(isWaiting)).rowCount === 0);
-}
 
 beforeAll(async () => {
   testShop = await createTestShop(db);
@@ -85,7 +78,7 @@ describe("counters", () => {
         await first.query("begin");
         await work(first);
         const waiting = work(second);
-        await untilOneWaits();
+        await waitForLocks(pool, 1);
         await first.query("commit");
         await waiting;
         expect(await off()).toEqual([]);
@@ -288,7 +281,7 @@ describe("counters", () => {
         await first.query("begin");
         await work(first);
         const waiting = work(second);
-        await untilOneWaits();
+        await waitForLocks(pool, 1);
         await first.query("commit");
         await waiting;
         expect(await off()).toEqual([]);
@@ -371,7 +364,7 @@ describe("the list of a shop's orders", () => {
         order,
       ]);
       const adding = ensureCounted(db);
-      await untilOneWaits();
+      await waitForLocks(pool, 1);
       await leaving.query("commit");
       await adding;
     } finally {

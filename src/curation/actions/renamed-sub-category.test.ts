@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { listenForChanges } from "#platform/db/announce.server.ts";
 import { parseQuery } from "#search/rules/query.ts";
 import { findRankedProducts } from "#search/store/ranked-products.server.ts";
-import { testDatabase } from "#test/database.ts";
+import { testDatabase, waitForLocks } from "#test/database.ts";
 import { createTestShop, type TestShop } from "#test/products.ts";
 import { renamedSubCategoryJob, renamedSubCategoryWorker } from "./renamed-sub-category.server.ts";
 
@@ -64,7 +64,7 @@ async function lock(product: string): Promise<() => Promise<void>> {
 async function blockedPid(): Promise<number> {
   const query =
     "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await expect.poll(async () => (await pool.query(query)).rowCount).toBe(1);
+  await waitForLocks(pool, 1);
   return (await pool.query(query)).rows[0].pid;
 }
 

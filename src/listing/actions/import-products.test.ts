@@ -10,7 +10,7 @@ import { insertImages } from "#media/store.server.ts";
 import { listenForChanges } from "#platform/db/announce.server.ts";
 import { parseQuery } from "#search/rules/query.ts";
 import { findRankedProducts } from "#search/store/ranked-products.server.ts";
-import { testDatabase } from "#test/database.ts";
+import { testDatabase, waitForLocks } from "#test/database.ts";
 import { importRow } from "#test/listing.ts";
 import { createTestShop, giveVariations } from "#test/products.ts";
 import { openImportFile, UnreadableFile } from "./import-file.server.ts";
@@ -460,13 +460,7 @@ describe("importProducts", () => {
     await holder.query("begin");
     await holder.query("select from products where id = $1 for no key update", [id]);
     const importing = importRows([{ ...good, subCategory: "cravat", price: 9 }], { shop });
-    const waiting = async () =>
-      (
-        await pool.query(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        )
-      ).rowCount;
-    await expect.poll(waiting).toBe(1);
+    await waitForLocks(pool, 1);
     const work = { actorId: await addAdmin(), now: new Date(), publicUrl };
     const queued: string[] = [];
     const jobs = { insert: async (queue: string) => void queued.push(queue) };
@@ -478,7 +472,7 @@ describe("importProducts", () => {
       { version, title: "Ascot" },
       { ...work, jobs },
     );
-    await expect.poll(waiting).toBe(2);
+    await waitForLocks(pool, 2);
     expect(
       (await importRows([{ ...good, subCategory: "cravat" }], { shop: "Beside it" })).report,
     ).toMatchObject({ added: 1 });

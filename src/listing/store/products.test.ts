@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { expect, it } from "vitest";
 import { inTransaction } from "#platform/db/database.server.ts";
-import { testDatabase } from "#test/database.ts";
+import { testDatabase, waitForLocks } from "#test/database.ts";
 import { createTestShop } from "#test/products.ts";
 import { lockProduct, updateProduct } from "./products.server.ts";
 
@@ -29,16 +29,7 @@ it("reads a product that another transaction is changing in its new state, inclu
     });
     await updateProduct(trx, id, { categoryId: bamboo, subCategoryId: basket.id });
     concurrentRead = inTransaction(db, (other) => lockProduct(other, id, testShop.ownerId));
-    await expect
-      .poll(
-        async () =>
-          (
-            await pool.query(
-              "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-            )
-          ).rowCount,
-      )
-      .toBe(1);
+    await waitForLocks(pool, 1);
   });
   expect(await concurrentRead).toMatchObject({
     category: "Bamboo",
