@@ -1,8 +1,9 @@
 import { request } from "node:http";
+import type pg from "pg";
 import { describe, expect, it } from "vitest";
 import { m } from "#words/messages.js";
 import { startMela } from "../bench/serve.ts";
-import { newBuyer } from "./helpers/buyer.ts";
+import { database, newBuyer } from "./helpers/buyer.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
 import { mela } from "./helpers/mela.ts";
 import { signInByCall } from "./helpers/sign-in.ts";
@@ -294,17 +295,17 @@ describe("the API documentation", () => {
 
 describe("a change of a product", () => {
   it("is on the page immediately, in another process too", async () => {
-    const socket = await socketOf(mela.dataDir);
+    const client = await database();
     // The second process runs at the same time, on the same database.
     const two = await startMela(undefined, {
-      DATABASE_URL: `postgres:///mela?host=${encodeURIComponent(socket)}&port=5432&user=mela`,
+      DATABASE_URL: `postgres:///mela?host=${encodeURIComponent(client.host)}&port=5432&user=mela`,
     });
     try {
       const path = `/product-details/${products[4]?._id}`;
       const before = await (await fetch(two.origin + path)).text();
       expect(before).not.toContain("A wholly new title");
       await (await get(path)).text();
-      await changeTitle(socket, products[4]?._id ?? "", "A wholly new title");
+      await changeTitle(client, products[4]?._id ?? "", "A wholly new title");
       await expect
         .poll(async () => (await (await fetch(two.origin + path)).text()).includes("A wholly new title"))
         .toBe(true);
@@ -314,24 +315,15 @@ describe("a change of a product", () => {
     } finally {
       await two.stop();
       // Tests of other files search for products by their titles.
-      await changeTitle(socket, products[4]?._id ?? "", products[4]?.title ?? "");
+      await changeTitle(client, products[4]?._id ?? "", products[4]?.title ?? "");
+      await client.end();
     }
   });
 });
 
-async function socketOf(dataDir: string): Promise<string> {
-  const { startPostgresForCommand } = await import("#platform/postgres/postgres.server.ts");
-  return (await startPostgresForCommand({ dataDir, projectDir: process.cwd(), log: () => {} })).connection
-    .host;
-}
-
-async function changeTitle(socket: string, id: string, title: string): Promise<void> {
-  const { default: pg } = await import("pg");
-  const client = new pg.Client({ host: socket, port: 5432, user: "mela", database: "mela" });
-  await client.connect();
+async function changeTitle(client: pg.Client, id: string, title: string): Promise<void> {
   await client.query("begin");
   await client.query("update products set title = $2 where id = $1", [id, title]);
   await client.query("select pg_notify('mela_pages', $1)", [`product:${id}`]);
   await client.query("commit");
-  await client.end();
 }

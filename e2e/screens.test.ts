@@ -13,6 +13,7 @@ import {
 } from "./helpers/browser.ts";
 import { newBuyer, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { mela } from "./helpers/mela.ts";
+import { holdRequests } from "./helpers/network.ts";
 import { login } from "./helpers/new-person.ts";
 
 /** Checks what the specification says about each screen, element by element and word for word. */
@@ -204,15 +205,15 @@ describe("the page layout", () => {
     const { page, goto, consoleErrors } = await buyer.visit(desktop);
     const waits = page.getByRole("status").filter({ hasText: "Please Wait..." }).first();
 
-    const product = await hold(page, /\/product-details\/.*\.data/);
+    const showProduct = await holdRequests(page, /\/product-details\/.*\.data/);
     await goto("/jute-collection");
     await page.locator("main article a").first().click();
     await waits.waitFor({ state: "attached" });
-    product.release();
+    showProduct();
     await page.getByRole("heading", { name: "Meet Your Seller" }).waitFor();
     await waits.waitFor({ state: "detached" });
 
-    const results = await hold(page, /\/search\/clay\.data/);
+    const showResults = await holdRequests(page, /\/search\/clay\.data/);
     await goto("/search/jute");
     const box = page.getByRole("banner").locator("input[type=search]");
     await box.fill("clay");
@@ -224,17 +225,17 @@ describe("the page layout", () => {
       .filter({ hasText: "Please Wait..." })
       .waitFor({ state: "attached" });
     expect(await page.locator("main article").count()).toBe(0);
-    results.release();
+    showResults();
     await page.locator("main article").first().waitFor();
 
-    const orders = await hold(page, /\/api\/users\/checkout\/orders/);
+    const showOrders = await holdRequests(page, /\/api\/users\/checkout\/orders/);
     await goto("/dashboard/user/my-orders");
     await page
       .locator("main")
       .getByRole("status")
       .filter({ hasText: "Please Wait..." })
       .waitFor({ state: "attached" });
-    orders.release();
+    showOrders();
     await page
       .getByRole("button", { name: /^Invoice/ })
       .first()
@@ -783,13 +784,3 @@ const columns = (page: Page) =>
     const tops = cards.map((card) => Math.round(card.getBoundingClientRect().top));
     return tops.filter((top) => top === tops[0]).length;
   });
-
-/** Delays the requests to these URLs until `release` is called. */
-async function hold(page: Page, address: RegExp): Promise<{ release(): void }> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return { release: resolve };
-}

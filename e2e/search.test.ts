@@ -1,7 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { startPostgresForCommand } from "#platform/postgres/postgres.server.ts";
 import { atTheEnd } from "#test/at-the-end.ts";
 import { m } from "#words/messages.js";
 import {
@@ -15,6 +14,7 @@ import {
   visitor,
   waitForFrames,
 } from "./helpers/browser.ts";
+import { database } from "./helpers/buyer.ts";
 import { mela } from "./helpers/mela.ts";
 
 const both = [
@@ -950,13 +950,7 @@ async function pricesOf(page: Page): Promise<number[]> {
 }
 
 async function inDatabase(work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const { connection } = await startPostgresForCommand({
-    dataDir: mela.dataDir,
-    projectDir: process.cwd(),
-    log: () => {},
-  });
-  const client = new pg.Client({ host: connection.host, port: 5432, user: "mela", database: "mela" });
-  await client.connect();
+  const client = await database();
   await work(client);
   await client.end();
 }

@@ -2,6 +2,7 @@
 import pg from "pg";
 
 import { startPostgresForCommand } from "#platform/postgres/postgres.server.ts";
+import { addressForm } from "#test/shoppers.ts";
 import { type Visitor, type VisitorOptions, visitor } from "./browser.ts";
 import { mela } from "./mela.ts";
 import { browserCookies, signInByCall, signUpByCall, verifyByMail } from "./sign-in.ts";
@@ -100,32 +101,14 @@ export async function orderCart(buyer: TestAccount): Promise<string> {
   return (await buyer.call("GET", "/users/checkout/orders?limitValue=1")).body[0].orderNumber;
 }
 
-export const addressOf = (fullName: string) => ({
-  fullName,
-  mobileNumber: "01712345678",
-  landmark: "Beside the school",
-  effectiveLabel: "Home",
-  province: "Dhaka",
-  city: "Dhaka",
-  zipCode: 1207,
-  area: "Mohammadpur",
-  address: "House 7, Road 3",
-  billFullName: fullName,
-  billMobileNumber: "01712345678",
-  billEffectiveLabel: "Office",
-  billProvince: "Dhaka",
-  billCity: "Dhaka",
-  billArea: "Motijheel",
-  billAddress: "Room 12",
-});
+export const addressOf = (fullName: string) => ({ ...addressForm, fullName, billFullName: fullName });
 
-/** Connects to the database, for changes that no endpoint offers. The caller closes the connection. */
-export async function database(): Promise<pg.Client> {
-  const { connection } = await startPostgresForCommand({
-    dataDir: mela.dataDir,
-    projectDir: process.cwd(),
-    log: () => {},
-  });
+/**
+ * Connects to the database of a server, by default that of this worker, for changes that no endpoint offers.
+ * The caller closes the connection.
+ */
+export async function database(dataDir = mela.dataDir): Promise<pg.Client> {
+  const { connection } = await startPostgresForCommand({ dataDir, projectDir: process.cwd(), log: () => {} });
   const client = new pg.Client(connection);
   await client.connect();
   return client;

@@ -2,9 +2,8 @@
  * Creates a shop with many products and different numbers of pictures, directly in the database, and deletes
  * it again.
  */
-import pg from "pg";
 import { newId } from "#platform/new-id.server.ts";
-import { startPostgresForCommand } from "#platform/postgres/postgres.server.ts";
+import { database } from "./buyer.ts";
 
 export interface LargeShop {
   slug: string;
@@ -19,9 +18,7 @@ export interface LargeShop {
 }
 
 export async function openLargeShop(dataDir: string): Promise<LargeShop> {
-  const { connection } = await startPostgresForCommand({ dataDir, projectDir: process.cwd(), log: () => {} });
-  const client = new pg.Client(connection);
-  await client.connect();
+  const client = await database(dataDir);
   const [ownerId, shopId] = [newId(), newId()];
   const slug = `long-stall-${shopId.slice(-6)}`;
   const shop = { name: "The Long Stall", nameBn: "লম্বা দোকান" };

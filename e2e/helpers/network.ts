@@ -60,7 +60,7 @@ export async function interceptRequests(page: Page, { method, path }: RequestFil
 }
 
 /** Holds the matching requests of a page until the returned function is called. */
-export async function holdRequests(page: Page, pattern: string): Promise<() => void> {
+export async function holdRequests(page: Page, pattern: string | RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(pattern, async (route) => {
     await released;

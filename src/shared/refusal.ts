@@ -23,7 +23,7 @@ type KindOf<Code, R extends Row> = RefusalKind<
  * @example
  * const cartRefusals = refusals({
  *   product_gone: [404, "This product is no longer available."],
- *   out_of_stock: [409, "Not enough stock. Please choose fewer.", { left: z.int() }],
+ *   out_of_stock: [409, "Not enough stock. Please choose fewer.", { left: z.number() }],
  * });
  */
 export function refusals<const T extends Record<string, Row>>(
