@@ -43,7 +43,8 @@ export interface Decision {
 
 /**
  * Approves or denies a pending product. An approved product is immediately in the search index, and on sale
- * unless it is unlisted or its shop is closed; the mail to the vendor is held until the decision can no longer be undone.
+ * unless it is unlisted or its shop is closed. The mail to the vendor is held until the decision can no
+ * longer be undone.
  * @returns the id of the decision, for `undoDecision`
  * @throws Refusal `not_found`; `product_changed` if the vendor has changed it since; `transition_not_allowed`
  * unless it goes from pending to approved or denied; `photo_missing` if a product without photos would be
@@ -94,8 +95,8 @@ export async function decideProduct(
  * Makes a product pending again, with the feedback that it had, and removes the mail about the decision.
  * @param decisionId the decision; a later one is not undone
  * @returns whether the product has changed; a pending product stays as it is
- * @throws Refusal `not_found`; `undo_expired` if the mail has been sent, the time for an undo is over, or the product has been
- * changed or decided on again
+ * @throws Refusal `not_found`; `undo_expired` if the mail has been sent, the time for an undo is over, or the
+ * product has been changed or decided on again
  */
 export async function undoDecision(
   db: Db,

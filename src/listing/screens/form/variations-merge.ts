@@ -1,5 +1,5 @@
 /**
- * Merges the typed variations with those that another window or a sale has changed meanwhile.
+ * Merges the typed variations with those that another window or a sale has changed in the meantime.
  * `product-draft.ts` describes merges (`before`, `typed`, `newer`).
  */
 import { parseTypedNumber } from "../../rules/typed-number.ts";
@@ -26,8 +26,8 @@ export function mergeVariations(
   newer: VariationsDraft | null,
 ): VariationsDraft {
   if (!newer) return typed;
-  // The item was added in both windows. The other window's values replace a price that was only filled in from
-  // the defaults, an empty price or stock, and a stock of 0.
+  // The item was added in both windows. The other window's values replace a price that was only filled in
+  // from the defaults, an empty price or stock, and a stock of 0.
   const matched = matchExisting(typed, newer).items.map((item) => {
     const added = itemOf(before, item._id) ? undefined : itemOf(newer, item._id);
     return added
