@@ -1,25 +1,25 @@
 import { formatYear } from "#shared/locale.ts";
-import { Field, Select, TextInput } from "#ui/form/Field.tsx";
+import { Field, Select } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { type ListingChoice, listingChoices } from "../choice-labels.ts";
 import { ChoiceField } from "./ChoiceField.tsx";
+import { DescriptionField } from "./DescriptionField.tsx";
+import { DraftTextField } from "./DraftTextField.tsx";
 import { ListingSection } from "./ListingSection.tsx";
-import { LongTextField } from "./LongTextField.tsx";
 import { yearOptions } from "./product-draft.ts";
 import type { DetailsSectionProps } from "./section-props.ts";
 import { TagsField } from "./TagsField.tsx";
 
 /** Title, maker, category, description and tags. */
 export function DetailsSection({
-  draft,
-  errorOf,
-  onChange,
   categories,
   asksShopName,
   thisYear,
   onTags,
+  ...section
 }: DetailsSectionProps) {
+  const { draft, errorOf, onChange } = section;
   const locale = useLocale();
   const { fields } = draft;
   const selectedCategory = categories.find(({ name }) => name === fields.category);
@@ -43,48 +43,31 @@ export function DetailsSection({
     <ListingSection title={m.listing_details(locale)}>
       <div className="grid gap-4 sm:grid-cols-2">
         {asksShopName && (
-          <Field
+          <DraftTextField
+            section={section}
+            name="shopName"
             label={m.listing_shop_name(locale)}
             help={m.listing_shop_name_help(locale)}
-            error={errorOf("shopName")}
-            className="sm:col-span-2"
-          >
-            <TextInput
-              name="shopName"
-              value={fields.shopName}
-              autoComplete="organization"
-              onChange={({ target }) => onChange({ shopName: target.value })}
-            />
-          </Field>
+            autoComplete="organization"
+            wide
+          />
         )}
-        <Field
+        <DraftTextField
+          section={section}
+          name="title"
           label={m.listing_name(locale)}
           help={m.listing_name_help(locale)}
-          error={errorOf("title")}
-          className="sm:col-span-2"
-        >
-          <TextInput
-            name="title"
-            value={fields.title}
-            autoComplete="off"
-            onChange={({ target }) => onChange({ title: target.value })}
-          />
-        </Field>
-        <Field
+          wide
+        />
+        <DraftTextField
+          section={section}
+          name="titleBn"
           label={m.listing_name_bn(locale)}
           help={m.listing_name_bn_help(locale)}
-          error={errorOf("titleBn")}
-          className="sm:col-span-2"
+          lang="bn"
           optional
-        >
-          <TextInput
-            name="titleBn"
-            lang="bn"
-            value={fields.titleBn}
-            autoComplete="off"
-            onChange={({ target }) => onChange({ titleBn: target.value })}
-          />
-        </Field>
+          wide
+        />
         {choice("whoMade", m.listing_who(locale))}
         {choice("whatIsIt", m.listing_what(locale))}
         <Field label={m.listing_year(locale)} error={errorOf("whenDidYouMade")}>
@@ -132,14 +115,14 @@ export function DetailsSection({
             ))}
           </Select>
         </Field>
-        <LongTextField
+        <DescriptionField
           name="description"
           label={m.listing_description(locale)}
           value={fields.description}
           error={errorOf("description")}
           onChange={(description) => onChange({ description })}
         />
-        <LongTextField
+        <DescriptionField
           name="descriptionBn"
           label={m.listing_description_bn(locale)}
           value={fields.descriptionBn}
@@ -147,19 +130,13 @@ export function DetailsSection({
           onChange={(descriptionBn) => onChange({ descriptionBn })}
         />
         <TagsField tags={draft.tags} typed={fields.typedTag} error={errorOf("tags")} onChange={onTags} />
-        <Field
+        <DraftTextField
+          section={section}
+          name="materials"
           label={m.listing_materials(locale)}
           help={m.listing_materials_help(locale)}
-          error={errorOf("materials")}
-          className="sm:col-span-2"
-        >
-          <TextInput
-            name="materials"
-            value={fields.materials}
-            autoComplete="off"
-            onChange={({ target }) => onChange({ materials: target.value })}
-          />
-        </Field>
+          wide
+        />
       </div>
     </ListingSection>
   );

@@ -19,7 +19,13 @@ import { ListingSection } from "./ListingSection.tsx";
 import { listingProblem } from "./listing-problem.ts";
 import { PhotosSection } from "./PhotosSection.tsx";
 import type { PhotosState } from "./photo-state.ts";
-import { type DraftContext, draftErrors, type Fields, type FormErrors } from "./product-draft.ts";
+import {
+  type DraftContext,
+  draftErrors,
+  type Fields,
+  type FormErrors,
+  type ProductDraft,
+} from "./product-draft.ts";
 import { ShippingSection } from "./ShippingSection.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
 import { VariationFields } from "./VariationFields.tsx";
@@ -79,14 +85,7 @@ export function ListingForm({
   // Ignore the state of photos that belong to a draft that has been replaced.
   const photosState = photosReport?.replacements === form.replacements ? photosReport.state : "done";
   const [problem, setProblem] = useState<{ text: string; isMarked: boolean; error?: unknown }>();
-  // A restored draft lacks the photos that were not uploaded when the earlier page was closed. Each photo
-  // that is added now counts as one of them.
-  const [restored] = useState(() => ({
-    unsentBefore: form.draft.unsentPhotos,
-    storedBefore: form.draft.photos.length,
-  }));
-  const addedPhotos = Math.max(form.draft.photos.length - restored.storedBefore, 0);
-  const photosToAddAgain = Math.max(restored.unsentBefore - addedPhotos, 0);
+  const photosToAddAgain = usePhotosToAddAgain(form.draft);
   const [isConfirming, setIsConfirming] = useState(false);
 
   function showErrors(next: FormErrors) {
@@ -238,21 +237,11 @@ export function ListingForm({
         />
         {problem?.error !== undefined && resolution(problem.error, () => setProblem(undefined))}
         <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-          {errorCount > 0 ? (
-            <button
-              type="button"
-              onClick={() => showErrors(currentErrors())}
-              className="min-h-6 min-w-20 flex-1 rounded-sm text-start text-sm leading-snug text-muted underline underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
-            >
-              {errorCountText(errorCount, locale)}
-            </button>
-          ) : (
-            <span
-              className={`flex-1 text-sm leading-snug ${warning ? "min-w-60 font-bold" : "min-w-20 text-muted"}`}
-            >
-              {warning ?? m.listing_complete(locale)}
-            </span>
-          )}
+          <Completeness
+            errorCount={errorCount}
+            warning={warning}
+            onShowErrors={() => showErrors(currentErrors())}
+          />
           <Button type="submit" busy={busy} className="px-4">
             {labels.send}
           </Button>
@@ -274,6 +263,44 @@ export function ListingForm({
       />
     </form>
   );
+}
+
+interface CompletenessProps {
+  errorCount: number;
+  /** Shown when nothing is missing. */
+  warning: string | undefined;
+  onShowErrors: () => void;
+}
+
+/** Says how many fields are left, with a button that leads to the first, or that the form is complete. */
+function Completeness({ errorCount, warning, onShowErrors }: CompletenessProps) {
+  const locale = useLocale();
+  const text = "flex-1 text-sm leading-snug";
+  if (errorCount > 0)
+    return (
+      <button
+        type="button"
+        onClick={onShowErrors}
+        className={`min-h-6 min-w-20 rounded-sm text-start text-muted underline underline-offset-4 hover:text-ink pointer-coarse:min-h-11 ${text}`}
+      >
+        {errorCountText(errorCount, locale)}
+      </button>
+    );
+  return (
+    <span className={`${text} ${warning ? "min-w-60 font-bold" : "min-w-20 text-muted"}`}>
+      {warning ?? m.listing_complete(locale)}
+    </span>
+  );
+}
+
+/**
+ * Returns the number of photos that a restored draft lacks, because they were not uploaded when the earlier
+ * page was closed. Each photo that is added now counts as one of them.
+ */
+function usePhotosToAddAgain({ photos, unsentPhotos }: ProductDraft): number {
+  const [restored] = useState({ unsent: unsentPhotos, stored: photos.length });
+  const added = Math.max(photos.length - restored.stored, 0);
+  return Math.max(restored.unsent - added, 0);
 }
 
 function photosToAddAgainText(count: number, locale: Locale): string {

@@ -2,17 +2,22 @@ import { isBangladesh } from "#catalog/contract/constants.ts";
 import { countryText } from "#catalog/screens/labels.ts";
 import { inOrderOf } from "#shared/alphabetical.ts";
 import divisions from "#shared/geo/divisions.json" with { type: "json" };
-import { Field, TextInput } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { ChoiceField } from "./ChoiceField.tsx";
+import { DraftTextField } from "./DraftTextField.tsx";
 import { ListingSection } from "./ListingSection.tsx";
 import type { SectionProps } from "./section-props.ts";
 
 /**
  * Delivery time and cost, and the origin: lists of divisions and districts in Bangladesh, free text abroad.
  */
-export function ShippingSection({ draft: { fields }, errorOf, onChange }: SectionProps) {
+export function ShippingSection(section: SectionProps) {
+  const {
+    draft: { fields },
+    errorOf,
+    onChange,
+  } = section;
   const locale = useLocale();
   const isFromBangladesh = isBangladesh(fields.countryOfOrigin);
   const division = divisions.find(({ en }) => en === fields.divisionOfOrigin);
@@ -39,32 +44,20 @@ export function ShippingSection({ draft: { fields }, errorOf, onChange }: Sectio
   return (
     <ListingSection title={m.listing_shipping(locale)}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
+        <DraftTextField
+          section={section}
+          name="deliverProcessTime"
           label={m.listing_days(locale)}
           help={m.listing_days_help(locale)}
-          error={errorOf("deliverProcessTime")}
-        >
-          <TextInput
-            name="deliverProcessTime"
-            inputMode="numeric"
-            autoComplete="off"
-            value={fields.deliverProcessTime}
-            onChange={({ target }) => onChange({ deliverProcessTime: target.value })}
-          />
-        </Field>
-        <Field
+          inputMode="numeric"
+        />
+        <DraftTextField
+          section={section}
+          name="deliveryCost"
           label={m.listing_cost(locale)}
           help={m.listing_cost_help(locale)}
-          error={errorOf("deliveryCost")}
-        >
-          <TextInput
-            name="deliveryCost"
-            inputMode="decimal"
-            autoComplete="off"
-            value={fields.deliveryCost}
-            onChange={({ target }) => onChange({ deliveryCost: target.value })}
-          />
-        </Field>
+          inputMode="decimal"
+        />
         <ChoiceField
           name="countryOfOrigin"
           label={m.listing_country(locale)}
@@ -105,28 +98,19 @@ export function ShippingSection({ draft: { fields }, errorOf, onChange }: Sectio
             })
           }
         />
-        <Field label={m.listing_postal(locale)} error={errorOf("originPostalCode")}>
-          <TextInput
-            name="originPostalCode"
-            inputMode={isFromBangladesh ? "numeric" : "text"}
-            autoComplete="off"
-            value={fields.originPostalCode}
-            onChange={({ target }) => onChange({ originPostalCode: target.value })}
-          />
-        </Field>
-        <Field
+        <DraftTextField
+          section={section}
+          name="originPostalCode"
+          label={m.listing_postal(locale)}
+          inputMode={isFromBangladesh ? "numeric" : "text"}
+        />
+        <DraftTextField
+          section={section}
+          name="streetAddressOfOrigin"
           label={m.listing_street(locale)}
           help={m.listing_street_help(locale)}
-          error={errorOf("streetAddressOfOrigin")}
-          className="sm:col-span-2"
-        >
-          <TextInput
-            name="streetAddressOfOrigin"
-            autoComplete="off"
-            value={fields.streetAddressOfOrigin}
-            onChange={({ target }) => onChange({ streetAddressOfOrigin: target.value })}
-          />
-        </Field>
+          wide
+        />
       </div>
     </ListingSection>
   );

@@ -7,7 +7,7 @@ import { m } from "#words/messages.js";
 import { descriptionIssue, productErrorMessages } from "../../contract/product-checks.ts";
 import { maxDescriptionLength } from "../../contract/product-limits.ts";
 
-export interface LongTextFieldProps {
+export interface DescriptionFieldProps {
   name: string;
   label: string;
   value: string;
@@ -18,7 +18,7 @@ export interface LongTextFieldProps {
 /**
  * A description with a character counter. A text that is too long is reported immediately, and not cut off.
  */
-export function LongTextField({ name, label, value, error, onChange }: LongTextFieldProps) {
+export function DescriptionField({ name, label, value, error, onChange }: DescriptionFieldProps) {
   const locale = useLocale();
   const text = tidyParagraphs(value);
   const issue = descriptionIssue(text);
