@@ -9,7 +9,7 @@ import {
 import { categoryPaths } from "#catalog/contract/constants.ts";
 import { policyPaths } from "#policies/contract/constants.ts";
 import { type Locale, locales } from "./shared/locale.ts";
-import { guardedLayouts } from "./shared/page.ts";
+import { guardedPrefix } from "./shared/page.ts";
 
 /** Every page once for each language, with different ids and the same file. */
 function pages(locale: Locale): RouteConfigEntry[] {
@@ -40,7 +40,7 @@ function pages(locale: Locale): RouteConfigEntry[] {
       route("help-center", "help/pages/help-center.tsx", id("help-center")),
       route("about", "help/pages/about.tsx", id("about")),
       route("contact", "help/pages/contact.tsx", id("contact")),
-      layout("app/pages/guarded-layout.tsx", id(guardedLayouts.shopping), [
+      layout("app/pages/guarded-layout.tsx", id(`${guardedPrefix}shopping`), [
         route("cart", "orders/pages/cart.tsx", id("cart")),
         route("add-address", "addresses/pages/add-address.tsx", id("add-address")),
       ]),
@@ -55,7 +55,7 @@ function pages(locale: Locale): RouteConfigEntry[] {
     route("user/confirm-email", "profile/pages/confirm-email.tsx", id("confirm-email")),
     route("user/social", "accounts/pages/social.tsx", id("social")),
     route("user/social/done", "accounts/pages/social-done.tsx", id("social-done")),
-    layout("app/pages/guarded-layout.tsx", id(guardedLayouts.dashboard), [
+    layout("app/pages/guarded-layout.tsx", id(`${guardedPrefix}dashboard`), [
       layout("app/pages/dashboard-layout.tsx", id("dashboard"), [
         route("dashboard/user/home", "app/pages/user-home.tsx", id("user-home")),
         route("dashboard/user/account", "profile/pages/account.tsx", id("account")),

@@ -35,8 +35,8 @@ interface PrivatePage {
  */
 export type PageDefinition = PublicPage | PrivatePage;
 
-/** The route ids of the layouts of private pages, without the language. */
-export const guardedLayouts = { shopping: "guarded-shopping", dashboard: "guarded-dashboard" } as const;
+/** The beginning of the route ids of the layouts of private pages, without the language. */
+export const guardedPrefix = "guarded-";
 
 /** Returns a query of these parameters, without the empty ones. */
 export function queryOf(values: Record<string, string | null | undefined>): URLSearchParams {

@@ -1,6 +1,6 @@
 import { Link, useLocation, useMatches } from "react-router";
 import { languageNames, localizePath } from "#shared/locale.ts";
-import { guardedLayouts } from "#shared/page.ts";
+import { guardedPrefix } from "#shared/page.ts";
 import { useLocale } from "./locale.tsx";
 import { useInBrowser } from "./use-in-browser.ts";
 
@@ -12,9 +12,7 @@ export function LanguageSwitch() {
   const other = useLocale() === "en" ? "bn" : "en";
   const { pathname, search, hash } = useLocation();
   const inBrowser = useInBrowser();
-  const isPrivate = useMatches().some(({ id }) =>
-    Object.values(guardedLayouts).some((layout) => id.endsWith(`/${layout}`)),
-  );
+  const isPrivate = useMatches().some(({ id }) => id.includes(`/${guardedPrefix}`));
   return (
     <Link
       to={localizePath(pathname, other) + (inBrowser || !isPrivate ? search + hash : "")}

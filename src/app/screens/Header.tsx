@@ -15,7 +15,7 @@ import { SearchForm } from "#search/screens/SearchForm.tsx";
 import { brand } from "#shared/brand.ts";
 import { readStored } from "#shared/browser-storage.ts";
 import { withoutLocale } from "#shared/locale.ts";
-import { dashboardPath, guardedLayouts, loginPath } from "#shared/page.ts";
+import { dashboardPath, guardedPrefix, loginPath } from "#shared/page.ts";
 import { loadWhenNeeded } from "#ui/first-touch.ts";
 import { cartIcon, Icon } from "#ui/Icon.tsx";
 import { LanguageSwitch } from "#ui/LanguageSwitch.tsx";
@@ -126,7 +126,7 @@ export function Header() {
 /** Returns the signed-in person; until the session is known, that of the private page, if this is one. */
 function useKnownPerson(): SessionHint {
   const session = useSignedIn();
-  const guarded = useRouteLoaderData<Person>(`${useLocale()}/${guardedLayouts.shopping}`);
+  const guarded = useRouteLoaderData<Person>(`${useLocale()}/${guardedPrefix}shopping`);
   return session === undefined && guarded ? { ...guarded, photoURL: null } : session;
 }
 

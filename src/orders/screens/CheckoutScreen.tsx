@@ -16,7 +16,7 @@ import type { Person } from "#client/person-context.ts";
 import { preloadCode } from "#client/preload-code.ts";
 import { formatNumber } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
-import { guardedLayouts } from "#shared/page.ts";
+import { guardedPrefix } from "#shared/page.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -73,7 +73,7 @@ export function CheckoutScreen({ person, entries, address, now, onPlaced }: Chec
   // Preload the pages that follow an order, in case the connection is lost after it.
   useEffect(() => {
     if (confirming)
-      preloadCode([guardedLayouts.dashboard, "dashboard", "my-orders"].map((id) => `${locale}/${id}`));
+      preloadCode([`${guardedPrefix}dashboard`, "dashboard", "my-orders"].map((id) => `${locale}/${id}`));
   }, [confirming, locale]);
 
   // Focus the first entry with an issue; on phones it is far above the button.
