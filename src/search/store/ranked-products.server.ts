@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { SearchSort } from "#catalog/contract/sorts.ts";
 import { districtOf } from "#catalog/rules/districts.ts";
+import { listDistrictSpellings } from "#catalog/store/shop-list.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import {
@@ -12,7 +13,7 @@ import {
   restsOnGuesses,
   termsOf,
 } from "../rules/expansion.ts";
-import { isPlainSearch, plainSearch, type SearchFilters, type SearchOptions } from "../rules/filters.ts";
+import { isPlainSearch, plainSearch, type SearchOptions } from "../rules/filters.ts";
 import { materialPattern } from "../rules/materials.ts";
 import type { ScoredProduct } from "../rules/pagination.ts";
 import {
@@ -186,7 +187,11 @@ export async function listFilteredMatches(
   options: SearchOptions,
 ): Promise<RankedProducts> {
   const scores = new Map(matches.documents.map(({ number, score }) => [number, score]));
-  const passing = await readOnSale(db, [...scores.keys()], maxCandidates + 1, options);
+  const { district } = options;
+  const districtSpellings =
+    district === undefined ? undefined : await listDistrictSpellings(db, districtOf(district).key);
+  const filters = { ...options, districtSpellings };
+  const passing = await readOnSale(db, [...scores.keys()], maxCandidates + 1, filters);
   const scored = [...passing].map(([number, id]) => ({ id, number, score: scores.get(number) ?? 0 }));
   const { products, totalIsLowerBound } = toCandidates(matches, scored);
   return { ranked: rankProducts(products), totalIsLowerBound };
@@ -300,6 +305,11 @@ export async function listOnSale(
   return products.slice(0, limit);
 }
 
+interface SqlOptions extends SearchOptions {
+  /** The spellings of `district` that products have, in lower case. */
+  districtSpellings?: readonly string[] | undefined;
+}
+
 /**
  * Reads the products on sale that pass the filters, by the number of their document. Returns at most `limit`,
  * the first in the order of `options.sort`; with 'best', in the given order of the numbers.
@@ -308,7 +318,7 @@ async function readOnSale(
   db: Db,
   numbers: readonly number[],
   limit = numbers.length,
-  options = plainSearch,
+  options: SqlOptions = plainSearch,
 ): Promise<Map<number, string>> {
   if (numbers.length === 0) return new Map();
   // Laterals with `limit 1` look up each number by index, whatever table sizes the planner assumes. Without
@@ -342,18 +352,18 @@ function filterConditions({
   category,
   minPoisha,
   maxPoisha,
-  district,
+  districtSpellings,
   materials,
-}: SearchFilters): RawBuilder<unknown> {
+}: SqlOptions): RawBuilder<unknown> {
   const conditions = [
     category === undefined
       ? sql``
       : sql`and category_id = (select id from categories where slug = ${category})`,
     minPoisha === undefined ? sql`` : sql`and price_poisha >= ${minPoisha}`,
     maxPoisha === undefined ? sql`` : sql`and price_poisha <= ${maxPoisha}`,
-    district === undefined
+    districtSpellings === undefined
       ? sql``
-      : sql`and lower(district_of_origin) = any(${[...districtOf(district).spellings]}::text[])`,
+      : sql`and lower(district_of_origin) = any(${[...districtSpellings]}::text[])`,
     materials.length === 0 ? sql`` : sql`and materials ~* ${materialPattern(materials)}`,
   ];
   return sql.join(conditions, sql` `);
