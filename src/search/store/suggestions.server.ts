@@ -113,11 +113,13 @@ const maxScannedShops = 200;
 
 /** Returns shops with products on sale in whose name each word of the query begins a word. */
 async function suggestShops(db: Db, words: readonly ExpandedWord[]): Promise<SuggestionInput[]> {
-  const prefixes = words.map(({ alternatives }) => {
-    const spellings = alternatives.filter(
-      ({ terms, weight }) => terms.length === 1 && weight >= minShopSpellingWeight,
+  const prefixes = words.map(({ typed, alternatives }) => {
+    const spellings = alternatives.flatMap(({ terms, weight }) =>
+      terms.length === 1 && weight >= minShopSpellingWeight ? terms : [],
     );
-    return `(${spellings.map(({ terms }) => `${quoteTerm(terms[0] ?? "")}:*`).join(" | ")})`;
+    // Words of names are not stemmed: "indie" does not begin with its term "indy".
+    const beginnings = new Set([typed, ...spellings]);
+    return `(${[...beginnings].map((beginning) => `${quoteTerm(beginning)}:*`).join(" | ")})`;
   });
   const { rows } = await sql<{ id: string; name: string; nameBn: string | null; slug: string }>`
     select s.id, s.name, s.name_bn, s.slug

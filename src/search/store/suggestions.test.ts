@@ -48,6 +48,9 @@ beforeAll(async () => {
     basket,
     buildDocument({ ...fields, shop: "Rupsha Parer Haat", shopBn: "রূপসা পাড়ের হাট" }),
   );
+  const indie = await createTestShop(db);
+  await db.updateTable("shops").set({ name: "Indie Crafts" }).where("id", "=", indie.shopId).execute();
+  await indie.add({ title: "Clay whistle" });
   await testShop.add({ title: "Secret palanquin", status: "pending" });
   await testShop.add({ title: "Unlisted palanquin", shelved: true });
   const closed = await createTestShop(db);
@@ -124,6 +127,11 @@ describe("category and shop suggestions", () => {
       expect(await titlesOf("shop", text)).toEqual(["Rupsha Parer Haat"]);
       expect((await suggest(text)).at(-1)?.link).toBe("/shop/rupsha");
     },
+  );
+
+  it.each(["indi", "indie", "indie craft", "indie crafts"])(
+    "contain a shop whose name has a plural ending for %s",
+    async (text) => expect(await titlesOf("shop", text)).toEqual(["Indie Crafts"]),
   );
 });
 
