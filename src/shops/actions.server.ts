@@ -4,12 +4,12 @@ import { Refusal } from "#shared/refusal.ts";
 import type { FollowResponse } from "./contract.ts";
 import { shopRefusals } from "./contract.ts";
 import { followersTag } from "./rules/page-tags.ts";
-import { countFollowers, deleteFollow, findShop, insertFollow } from "./store.server.ts";
+import { countFollowers, deleteFollow, findShopFor, insertFollow } from "./store.server.ts";
 
 /**
  * Follows or unfollows a shop. Idempotent.
  * @returns the new state
- * @throws Refusal `shop_unknown`
+ * @throws Refusal `shop_unknown`, or `own_shop` if the person owns the shop to follow
  */
 export async function setFollowing(
   db: Db,
@@ -19,8 +19,9 @@ export async function setFollowing(
   now: Date,
 ): Promise<FollowResponse> {
   return inTransaction(db, async (trx) => {
-    const shop = await findShop(trx, slug);
+    const shop = await findShopFor(trx, slug, userId);
     if (!shop) throw new Refusal(shopRefusals.shop_unknown);
+    if (follow && shop.own) throw new Refusal(shopRefusals.own_shop);
     const changed = follow
       ? await insertFollow(trx, userId, shop.id, now)
       : await deleteFollow(trx, userId, shop.id);

@@ -39,10 +39,10 @@ export const shopEndpoints = [
     method: "POST",
     path: "/shops/:slug/follow",
     guard: "signed-in",
-    summary: "Follows a shop; idempotent",
+    summary: "Follows a shop of another person; idempotent",
     params: ShopSlug,
     response: FollowResponse,
-    refusals: [shopRefusals.shop_unknown],
+    refusals: [shopRefusals.shop_unknown, shopRefusals.own_shop],
     handler: (ctx, { params, person }) => setFollowing(ctx.db, person.id, params.slug, true, ctx.now()),
   }),
   defineEndpoint({

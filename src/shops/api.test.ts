@@ -95,6 +95,15 @@ describe("/api/shops/:slug/follow", () => {
     expect((await app.call("GET", path)).body).toMatchObject({ followers: 1 });
   });
 
+  it("rejects following one's own shop, but not unfollowing it", async () => {
+    const owner = await app.signUp("vendor");
+    const { path, shopId } = await openShop();
+    await db.updateTable("shops").set({ ownerId: owner.id }).where("id", "=", shopId).execute();
+    expect((await follow(path, owner)).body).toMatchObject({ status: 409, code: "own_shop" });
+    expect((await app.call("GET", path, { as: owner })).body).toMatchObject({ followed: false, followers: 0 });
+    expect((await unfollow(path, owner)).body).toEqual({ followed: false, followers: 0 });
+  });
+
   it("counts one follower for many concurrent clicks", async () => {
     const { path } = await openShop();
     const person = await app.signUp();

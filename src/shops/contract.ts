@@ -4,6 +4,7 @@ import { refusals } from "#shared/refusal.ts";
 
 export const shopRefusals = refusals({
   shop_unknown: [404, "This shop does not exist."],
+  own_shop: [409, "You cannot follow your own shop."],
 });
 
 export const ShopSlug = z.object({ slug: z.string().max(100) });

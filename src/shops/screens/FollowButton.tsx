@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { callApi } from "#client/call-api.ts";
-import { problemSentence } from "#client/problem.ts";
+import { problemOf, problemSentence } from "#client/problem.ts";
 import { refreshSession, useSignedIn } from "#client/session-hint.ts";
 import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
 import { formatNumber, type Locale } from "#shared/locale.ts";
@@ -50,7 +50,7 @@ export function FollowButton({
       await change(shouldFollow);
       notice((shouldFollow ? m.shops_followed : m.shops_unfollowed)(locale, { shop }));
     } catch (error) {
-      notice(problemSentence(error, locale), "failed");
+      notice(isOwnShop(error) ? m.shops_follow_own(locale) : problemSentence(error, locale), "failed");
     } finally {
       setBusy(false);
     }
@@ -142,11 +142,22 @@ export function useFollow(slug: string, initial: { followers: number; followed?:
     ...state,
     async change(follow) {
       changes.current++;
-      const state = await callApi(`${follow ? "POST" : "DELETE"} /shops/:slug/follow`, { params: { slug } });
-      changes.current++;
-      setLoaded({ key, state });
+      try {
+        const method = follow ? "POST" : "DELETE";
+        const response = await callApi(`${method} /shops/:slug/follow`, { params: { slug } });
+        setLoaded({ key, state: { ...state, ...response } });
+      } catch (error) {
+        if (isOwnShop(error)) setLoaded({ key, state: { ...state, own: true } });
+        throw error;
+      } finally {
+        changes.current++;
+      }
     },
   };
+}
+
+function isOwnShop(error: unknown): boolean {
+  return problemOf<"POST /shops/:slug/follow">(error)?.code === "own_shop";
 }
 
 export function followersText(count: number, locale: Locale): string {
