@@ -21,6 +21,7 @@ import {
   formErrors,
   formOf,
   type Half,
+  parseForm,
   payloadOf,
   serverErrors,
   withSame,
@@ -39,8 +40,10 @@ export interface AddressFormProps {
 /** Adds or changes the delivery and the billing address. What is typed outlives a reload. */
 export function AddressForm(props: AddressFormProps) {
   const { person, saved } = props;
-  const draft = useDraft<AddressFormValues>(`mela-address-draft:${person.id}`, () =>
-    saved ? formOf(saved) : emptyForm(person.name),
+  const draft = useDraft<AddressFormValues>(
+    `mela-address-draft:${person.id}`,
+    () => (saved ? formOf(saved) : emptyForm(person.name)),
+    { parse: parseForm, isEmpty: () => false },
   );
   const [initial] = useState(draft.draft);
   const settled = useAreasSettled([initial.delivery, initial.billing]);

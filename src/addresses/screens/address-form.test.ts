@@ -9,6 +9,7 @@ import {
   formOf,
   type Half,
   halfErrors,
+  parseForm,
   payloadOf,
   serverErrors,
   withSame,
@@ -89,6 +90,20 @@ describe("the address form", () => {
       delivery: { zipCode: "1340", mobileNumber: "01712345678" },
     });
     expect(formOf({ ...stored, billArea: "Dohar" }).same).toBe(false);
+  });
+
+  it("reads a stored form, also one of another version", () => {
+    expect(parseForm({ ...form })).toEqual(form);
+    const { landmark: _missing, ...shorter } = half;
+    const parsed = parseForm({ delivery: { ...shorter, zipCode: 1340, floor: "2" }, billing: {} });
+    expect(parsed).toMatchObject({
+      delivery: { fullName: half.fullName, landmark: "", zipCode: "" },
+      billing: emptyForm("").billing,
+      same: true,
+    });
+    expect(payloadOf(parsed ?? form, "r@mela.test")).toMatchObject({ landmark: "" });
+    for (const stored of [{}, { billing: half }, { delivery: half, billing: null }])
+      expect(parseForm(stored)).toBeUndefined();
   });
 
   it("reports the same errors as the server", () => {

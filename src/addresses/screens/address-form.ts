@@ -66,6 +66,18 @@ export function formOf(record: AddressRecord): AddressForm {
   return { delivery, billing: same ? emptyHalf : billing, same };
 }
 
+/** Reads a stored form. The fields that one of an older version lacks are empty. */
+export function parseForm(stored: object): AddressForm | undefined {
+  const { delivery, billing, same } = stored as Partial<AddressForm>;
+  if (!delivery || !billing) return undefined;
+  return { delivery: parseHalf(delivery), billing: parseHalf(billing), same: same !== false };
+}
+
+function parseHalf(stored: Partial<Record<keyof Half, unknown>>): Half {
+  const texts = Object.entries(stored).filter(([, value]) => typeof value === "string");
+  return { ...emptyHalf, ...Object.fromEntries(texts) };
+}
+
 const halfOf = (fields: AddressFields): Half => ({
   ...fields,
   zipCode: fields.zipCode === null ? "" : String(fields.zipCode),
