@@ -35,6 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const person = { name: "A", email: "a@mela.test" };
 const view = { q: "", cursor: "", sort: "newest" } as const;
 const page = (row: object) => ({ items: [row], total: 1, nextCursor: undefined });
 const item = {
@@ -74,11 +75,18 @@ const writes: Record<string, Write> = {
     after: page({ _id: "a", role: "vendor" }),
   },
   "an address": {
-    use: () => useSaveAddress("a@mela.test", "i"),
+    use: () => useSaveAddress(person, "i"),
     sent: { city: "Dhaka" },
     key: addressQuery("a@mela.test").queryKey,
     before: { _id: "i", userName: "A", city: "Jashore" },
     after: expect.objectContaining({ _id: "i", userName: "A", city: "Dhaka", ...response }),
+  },
+  "the first address": {
+    use: () => useSaveAddress(person, undefined),
+    sent: { fullName: "The shop's guard" },
+    key: addressQuery("a@mela.test").queryKey,
+    before: null,
+    after: expect.objectContaining({ userName: "A", fullName: "The shop's guard" }),
   },
   "an order's status": {
     use: useChangeStatus,

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "#client/call-api.ts";
+import type { Person } from "#client/person-context.ts";
 import { apiTime } from "#shared/dates.ts";
 import type { AddressRecord } from "../contract.ts";
 
@@ -15,8 +16,8 @@ export const addressQuery = (email: string) =>
 /** The fields of the form, as they are sent and as they appear in the saved address. */
 export type AddressPayload = Omit<AddressRecord, "_id" | "userName" | "updatedAt" | "addressUpdateTime">;
 
-/** Saves the address. @param id of the address to change; undefined to add one */
-export function useSaveAddress(email: string, id: string | undefined) {
+/** Saves the person's address. @param id of the address to change; undefined to add one */
+export function useSaveAddress({ name, email }: Pick<Person, "name" | "email">, id: string | undefined) {
   const client = useQueryClient();
   const { queryKey } = addressQuery(email);
   return useMutation({
@@ -30,11 +31,10 @@ export function useSaveAddress(email: string, id: string | undefined) {
     },
     // The cart page comes next and must show the new address.
     onSuccess: ({ _id, updatedAt }, body) => {
-      const userName = client.getQueryData(queryKey)?.userName ?? body.fullName;
       const saved: AddressRecord = {
         ...body,
         _id,
-        userName,
+        userName: name,
         updatedAt,
         addressUpdateTime: apiTime(new Date(updatedAt)),
       };

@@ -58,7 +58,7 @@ function AddressFormFields({
   draft,
 }: AddressFormProps & { draft: Draft<AddressFormValues> }) {
   const locale = useLocale();
-  const save = useSaveAddress(person.email, saved?._id);
+  const save = useSaveAddress(person, saved?._id);
   const typed = draft.draft;
   const { form, errors, problem, busy, submit, clearError } = useSubmit<keyof AddressErrors>({
     prepare() {
