@@ -86,7 +86,8 @@ export function CartEntryList({
   }
 
   async function removeEntry(entry: CartEntry) {
-    removed.current = { id: entry._id, index: entries.indexOf(entry) };
+    // Not `indexOf`: the cart may have been fetched again while the dialog was open.
+    removed.current = { id: entry._id, index: entries.findIndex(({ _id }) => _id === entry._id) };
     try {
       await remove.mutateAsync(entry._id);
       noticeRemoved();
