@@ -8,7 +8,7 @@ import { m } from "#words/messages.js";
 import type { CartEntry } from "../contract.ts";
 import { useChangeQuantity, useRemoveEntry } from "../queries/cart.ts";
 import { CartEntryRow } from "./CartEntryRow.tsx";
-import { type EntryIssue, issueOfEntry } from "./entry-issue.ts";
+import { currentIssue, type EntryIssue } from "./entry-issue.ts";
 
 export interface CartEntryListProps {
   email: string;
@@ -106,13 +106,6 @@ export function CartEntryList({
     notice(`${m.cart_removed(locale)} ${m.cart_removed_text(locale)}`);
   }
 
-  function issueOf(entry: CartEntry): EntryIssue | undefined {
-    const own = issueOfEntry(entry);
-    // The rejected order does not distinguish products taken off sale from sold-out ones.
-    const ofOrder = own?.kind === "gone" ? undefined : orderIssues[entry._id];
-    return changeIssues[entry._id] ?? ofOrder ?? own;
-  }
-
   return (
     <>
       <ul ref={list} className="divide-y divide-line">
@@ -120,7 +113,7 @@ export function CartEntryList({
           <CartEntryRow
             key={entry._id}
             entry={entry}
-            issue={issueOf(entry)}
+            issue={currentIssue(entry, changeIssues[entry._id] ?? orderIssues[entry._id])}
             onQuantity={(quantity) => setQuantity(entry, quantity)}
             onRemove={() => setRemoving(entry)}
             onAcceptPrice={onAcceptPrice}

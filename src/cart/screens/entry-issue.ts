@@ -15,13 +15,26 @@ export type EntryIssue =
   | { kind: "failed"; sentence: string };
 
 /** Returns the issue that the entry itself shows, if any. */
-export function issueOfEntry({
+function issueOfEntry({
   available,
   stock,
   quantity,
 }: Pick<CartEntry, "available" | "stock" | "quantity">): EntryIssue | undefined {
   if (!available) return stock === 0 ? { kind: "too_few_left", left: 0 } : { kind: "gone" };
   return quantity > stock ? { kind: "too_few_left", left: stock } : undefined;
+}
+
+/**
+ * Returns the issue to show.
+ * @param rejection issue of a change or an order that the server has rejected. It does not distinguish
+ *   products taken off sale from sold-out ones.
+ */
+export function currentIssue(
+  entry: Pick<CartEntry, "available" | "stock" | "quantity">,
+  rejection: EntryIssue | undefined,
+): EntryIssue | undefined {
+  const own = issueOfEntry(entry);
+  return own?.kind === "gone" ? own : (rejection ?? own);
 }
 
 export function issueText(
