@@ -139,7 +139,7 @@ async function sendChange(person: string, change: Change, quiet: boolean): Promi
 
 function withChange(productIds: readonly string[], { id, saved }: Change): readonly string[] {
   const others = productIds.filter((other) => other !== id);
-  return saved ? [id, ...others] : others;
+  return saved ? [id, ...others].slice(0, maxSaved) : others;
 }
 
 function withProduct(products: readonly DeviceProduct[], product: DeviceProduct, saved: boolean) {

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { maxSummaries } from "#catalog/contract/constants.ts";
 import { MemoryStorage } from "#test/memory-storage.ts";
+import { maxSaved } from "../contract/constants.ts";
+
+let respond: (path: string) => Response;
 
 // A browser in which no one is signed in.
 beforeEach(() => {
@@ -9,7 +12,8 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", new MemoryStorage());
   vi.stubGlobal("sessionStorage", new MemoryStorage());
   vi.stubGlobal("window", Object.assign(new EventTarget(), { localStorage, sessionStorage }));
-  vi.stubGlobal("fetch", async () => Response.json([]));
+  respond = () => Response.json([]);
+  vi.stubGlobal("fetch", async (path: string) => respond(path));
   sessionStorage.setItem("mela-session", JSON.stringify({ person: null, updatedAt: Date.now() }));
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -42,4 +46,20 @@ it("keeps what another page has saved while this one was in the back/forward cac
   window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
   await setSaved(product("c"), true);
   expect(stored()).toEqual(["c", "b", "a"]);
+});
+
+it("counts at most as many products as the account can save", async () => {
+  const person = { id: "p1", name: "R", email: "r@mela.test", role: "user", photoURL: null };
+  sessionStorage.setItem("mela-session", JSON.stringify({ person, updatedAt: Date.now() }));
+  const iat = Math.floor(Date.now() / 1_000);
+  localStorage.setItem("access-token", `h.${btoa(JSON.stringify({ iat, exp: iat + 900 }))}.s`);
+  const productIds = Array.from({ length: maxSaved }, (_, index) => `p${index}`);
+  respond = (path) => Response.json(path.endsWith("/ids") ? { productIds } : {});
+  const { setSaved, savedSettled } = await import("./saved-ids.ts");
+  await savedSettled();
+  await setSaved(product("new"), true);
+  expect(JSON.parse(sessionStorage.getItem("mela-saved-count") ?? "")).toEqual({
+    person: "p1",
+    count: maxSaved,
+  });
 });
