@@ -850,6 +850,19 @@ describe("category pages", () => {
     expect(await shown.textContent()).toContain(`of ${total} shown`);
   });
 
+  it("open their next page in a new tab when 'Load more' is clicked with Ctrl", async () => {
+    const { page, context, goto } = await visitor(desktop);
+    await goto("/vintage");
+    const opened = context.waitForEvent("page");
+    await page
+      .getByRole("link", { name: "Load More", exact: true })
+      .click({ modifiers: ["ControlOrMeta"] });
+    const tab = await opened;
+    await tab.waitForURL(/\?cursor=/);
+    await tab.close();
+    expect(await cards(page)).toHaveLength(40);
+  });
+
   it("keep a sub-category and the other filters if one is changed while their list loads", async () => {
     const { page, goto } = await visitor(desktop);
     await goto("/jute-collection");

@@ -80,6 +80,8 @@ function Grid({ list, columns, urgent = 0 }: CursorGridProps) {
             kind="outline"
             aria-disabled={busy || undefined}
             onClick={(event) => {
+              // These keys open the page in a new tab or window.
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
               if (!busy) loadMore();
             }}
