@@ -5,25 +5,25 @@ import { idempotencyRefusals, Refusal } from "#shared/refusal.ts";
 import { type AddResult, addToCart, type CartItem, findCartKey, insertCartKey } from "./store.server.ts";
 
 /** As `AddResult`. A repeat has no quantities, because they are not stored with the key. */
-type AddOnceResult = AddResult | { outcome: "added"; entryId: string; quantity?: never };
+type AddProductResult = AddResult | { outcome: "added"; entryId: string; quantity?: never };
 
 /**
- * Adds to the cart once for each key. A repeat returns the first result, also if the entry has been ordered
- * or removed since. The key is stored in the same transaction, and only if the product was added.
+ * Adds to the cart; with a key, once for each key. A repeat returns the first result, also if the entry has
+ * been ordered or removed since. The key is stored in the same transaction, and only if the product was
+ * added.
  * @throws Refusal `key_reused`
  */
-export async function addToCartOnce(
+export async function addProduct(
   db: Db,
   userId: string,
   item: CartItem,
-  { key, now }: { key: string; now: Date },
-): Promise<AddOnceResult> {
-  const { productId, variationId, quantity } = item;
-  const request = JSON.stringify([productId.toLowerCase(), variationId?.toLowerCase() ?? null, quantity]);
-  const hash = requestHash(request);
+  { key, now }: { key: string | undefined; now: Date },
+): Promise<AddProductResult> {
   return inTransaction(db, async (trx) => {
-    // Requests with the same key run one after another.
+    // Concurrent requests must not exceed `maxEntries`, nor add twice with the same key.
     await lockPerson(trx, userId);
+    if (key === undefined) return addToCart(trx, userId, item, now);
+    const hash = hashOf(item);
     const used = await findCartKey(trx, userId, key);
     if (used && used.requestHash !== hash) throw new Refusal(idempotencyRefusals.key_reused);
     if (used) return { outcome: "added", entryId: used.entryId };
@@ -32,4 +32,8 @@ export async function addToCartOnce(
       await insertCartKey(trx, { userId, key, requestHash: hash, entryId: result.entryId, createdAt: now });
     return result;
   });
+}
+
+function hashOf({ productId, variationId, quantity }: CartItem): string {
+  return requestHash(JSON.stringify([productId.toLowerCase(), variationId?.toLowerCase() ?? null, quantity]));
 }

@@ -8,9 +8,9 @@ import { commonRefusals, idempotencyRefusals, Refusal } from "#shared/refusal.ts
 import { isUuid } from "#shared/uuid.ts";
 import { DeletedResponse, ModifiedResponse } from "#shared/write-responses.ts";
 import { m } from "#words/messages.js";
-import { addToCartOnce } from "./actions.server.ts";
+import { addProduct } from "./actions.server.ts";
 import { AddedResponse, AddToCart, CartEntry, ChangeQuantity, cartRefusals } from "./contract.ts";
-import { addToCart, changeQuantity, findEntryStock, listCart, removeFromCart } from "./store.server.ts";
+import { changeQuantity, findEntryStock, listCart, removeFromCart } from "./store.server.ts";
 
 const EntryId = z.object({ id: z.uuid() });
 
@@ -47,12 +47,8 @@ export const cartEndpoints = [
       // Not in the schema: an id that cannot exist is reported like one that is gone.
       if (!isUuid(productId)) throw new Refusal(cartRefusals.product_gone);
       if (variationId && !isUuid(variationId)) throw new Refusal(cartRefusals.variation_gone);
-      const now = ctx.now();
       const item = { productId, variationId, quantity };
-      const result =
-        key === undefined
-          ? await addToCart(ctx.db, person.id, item, now)
-          : await addToCartOnce(ctx.db, person.id, item, { key, now });
+      const result = await addProduct(ctx.db, person.id, item, { key, now: ctx.now() });
       switch (result.outcome) {
         case "added":
           return { insertedId: result.entryId, ...cappedAt(result, quantity) };

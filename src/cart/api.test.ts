@@ -217,6 +217,17 @@ describe("POST /api/users/user/favourites", () => {
     expect([response.status, response.body.code]).toEqual([409, "cart_full"]);
     expect((await add(products[0] as string, {}, buyer)).status).toBe(200);
   });
+
+  it("never inserts a 101st entry for concurrent requests", async () => {
+    const buyer = await app.signUp();
+    const products: string[] = [];
+    for (let count = 0; count < 107; count++) products.push(await testShop.add());
+    for (const product of products.slice(0, 99)) await add(product, {}, buyer);
+    const responses = await Promise.all(products.slice(99).map((product) => add(product, {}, buyer)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    const entries = app.db.selectFrom("cartEntries").select("id").where("userId", "=", buyer.id);
+    expect(await entries.execute()).toHaveLength(100);
+  });
 });
 
 describe("GET /api/users/user/favourites", () => {

@@ -85,7 +85,8 @@ export type AddResult =
 
 /**
  * Adds a quantity to the entry of this product and variation, or inserts the entry. The quantity is capped at
- * `maxQuantity` and at the stock.
+ * `maxQuantity` and at the stock. Concurrent calls for a person may exceed `maxEntries`; actions lock the
+ * person first.
  */
 export function addToCart(db: Db, userId: string, item: CartItem, now: Date): Promise<AddResult> {
   const sum = sql<number>`entry.quantity + ${item.quantity}::integer`;
