@@ -89,6 +89,11 @@ describe("listDistrictSpellings", () => {
   });
 });
 
+it("listProductsOnSale rejects the text of a sub-category together with a district", async () => {
+  const filters = { subCategoryText: "bag", districtSpellings: ["sylhet"], limit: 10 };
+  await expect(listProductsOnSale(db, filters)).rejects.toThrow("cannot be combined");
+});
+
 describe("countProductsOnSale", () => {
   it("rejects combinations of filters that have no counter", async () => {
     for (const filters of [

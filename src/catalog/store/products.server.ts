@@ -267,6 +267,8 @@ function conditions(query: ProductListOptions): { where: RawBuilder<unknown>; br
   // index.
   else if (subCategoryText === undefined && categorySlug !== undefined)
     parts.push(sql`p.category_id = ${categoryId}`);
+  if (subCategoryText !== undefined && districtSpellings !== undefined)
+    throw new Error("the text of a sub-category and a district cannot be combined");
   if (subCategoryText !== undefined) {
     const part = containsPattern(subCategoryText);
     branch = {
