@@ -4,8 +4,8 @@
  */
 import { useSyncExternalStore } from "react";
 import { callApi } from "#client/call-api.ts";
-import { saveCopy } from "#client/offline.ts";
-import { currentSession, followSession } from "#client/session-hint.ts";
+import { readCopy, saveCopy } from "#client/offline.ts";
+import { copyKey, currentSession, followSession } from "#client/session-hint.ts";
 import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
 import type { CartEntry } from "../contract.ts";
 import { piecesOf } from "../rules/pieces.ts";
@@ -28,7 +28,7 @@ const listeners = new Set<() => void>();
 /** Returns how many pieces are in the cart of the signed-in person, or undefined while this is unknown. */
 export function useCartCount(): number | undefined {
   return useSyncExternalStore(
-    watch,
+    watchCartCount,
     () => (hint && hint.person === currentSession()?.id ? hint.count : undefined),
     () => undefined,
   );
@@ -36,7 +36,9 @@ export function useCartCount(): number | undefined {
 
 /** Shows the number of a cart that was just read. */
 export function saveCartCount(entries: readonly Pick<CartEntry, "quantity">[]): void {
-  if (started) saveCount(piecesOf(entries));
+  if (!started) return;
+  latest++;
+  saveCount(piecesOf(entries));
 }
 
 /** Fetches the number again after a change of the cart. */
@@ -45,7 +47,7 @@ export function announceCartChange(): void {
   if (started) void fetchCount();
 }
 
-function watch(listener: () => void): () => void {
+export function watchCartCount(listener: () => void): () => void {
   start();
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -56,6 +58,11 @@ function start(): void {
   started = true;
   const { person: owner, count } = readStoredRecord<Hint>("sessionStorage", hintKey) ?? {};
   if (owner !== undefined && typeof count === "number") hint = { person: owner, count };
+  // Another tab has read the cart. It stores the copy of the cart, and this tab does not, so they cannot loop.
+  window.addEventListener("storage", ({ key }) => {
+    const cart = key === copyKey && readCopy<CartEntry>("cart");
+    if (cart) saveCount(piecesOf(cart.value));
+  });
   followSession((isNewPerson) => {
     if (isNewPerson) void fetchCount();
     for (const listener of listeners) listener();
@@ -83,7 +90,6 @@ async function fetchCount(): Promise<void> {
 function saveCount(count: number): void {
   const person = currentSession()?.id;
   if (!person) return;
-  latest++;
   hint = { person, count };
   writeStored("sessionStorage", hintKey, JSON.stringify(hint));
   for (const listener of listeners) listener();
