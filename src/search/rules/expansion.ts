@@ -35,8 +35,6 @@ export interface ExpandedWord {
   typed: string;
   /** The word as typed comes first. */
   alternatives: Alternative[];
-  /** Upper bound of the number of products that have any of the alternatives. */
-  products: number;
   /** Inverse document frequency: rare words score higher. */
   idf: number;
   /** False if no product has the word as typed. */
@@ -112,7 +110,6 @@ export function expandWords(
     return {
       typed: word.typed,
       alternatives: list,
-      products: counts.reduce((sum, { products }) => sum + products, 0),
       idf: inverseFrequency(frequency, Math.max(total, ...known.values(), 1)),
       isKnown: count(word.term) > 0,
     };
@@ -158,10 +155,8 @@ export function replaceWords(
   corrected: readonly ExpandedWord[],
 ): ExpandedWord[] {
   return words.map((word, index) => {
-    const { alternatives, products, idf } = corrected[index] ?? word;
-    return word.isKnown || replacementOf(word) !== undefined
-      ? { ...word, alternatives, products, idf }
-      : word;
+    const { alternatives, idf } = corrected[index] ?? word;
+    return word.isKnown || replacementOf(word) !== undefined ? { ...word, alternatives, idf } : word;
   });
 }
 

@@ -103,7 +103,6 @@ describe("scoreAllWords and scoreSomeWords", () => {
   const word: fc.Arbitrary<ExpandedWord> = fc.record({
     typed: fc.constant("a"),
     alternatives: fc.array(alternative, { minLength: 1, maxLength: 4 }),
-    products: fc.constant(1),
     isKnown: fc.constant(true),
     idf: fc.constantFrom(0.5, 2, 7),
   });
@@ -151,7 +150,7 @@ describe("scoreAllWords and scoreSomeWords", () => {
   it("returns only the best documents, but counts all", () => {
     const documents = Array.from({ length: 50 }, (_, i) => ({ lamp: 100 + ((i * 37) % 50) }));
     const lamp = [
-      { typed: "lamp", alternatives: [{ terms: ["lamp"], weight: 1 }], products: 50, idf: 1, isKnown: true },
+      { typed: "lamp", alternatives: [{ terms: ["lamp"], weight: 1 }], idf: 1, isKnown: true },
     ];
     const best = scoreAllWords(lamp, listsOf(documents), 3);
     expect(best.count).toBe(50);
@@ -161,7 +160,7 @@ describe("scoreAllWords and scoreSomeWords", () => {
 
   it("returns the greatest numbers if more documents than the limit have equal scores", () => {
     const lamp = [
-      { typed: "lamp", alternatives: [{ terms: ["lamp"], weight: 1 }], products: 9, idf: 1, isKnown: true },
+      { typed: "lamp", alternatives: [{ terms: ["lamp"], weight: 1 }], idf: 1, isKnown: true },
     ];
     const documents = Array.from({ length: 9 }, () => ({ lamp: 100 }));
     expect(scoreAllWords(lamp, listsOf(documents), 3).documents.map(({ number }) => number)).toEqual([

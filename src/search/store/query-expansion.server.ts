@@ -80,11 +80,7 @@ function addCompletions(
     terms: [term],
     weight: weightOf(term) * (isKnownWord ? finishedWordFactor : 1),
   }));
-  return {
-    ...word,
-    alternatives: [...word.alternatives, ...alternatives],
-    products: word.products + added.reduce((sum, { products }) => sum + products, 0),
-  };
+  return { ...word, alternatives: [...word.alternatives, ...alternatives] };
 }
 
 function withLetters(words: readonly QueryWord[]): QueryWord[] {
