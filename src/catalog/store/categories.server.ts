@@ -54,7 +54,6 @@ export async function lockCatalogCategories(trx: Trx): Promise<CatalogCategory[]
 interface SubCategoryRow extends ImageColumns {
   id: string;
   categorySlug: string;
-  categoryName: string;
   slug: string;
   title: string;
   titleBn: string;
@@ -64,7 +63,7 @@ interface SubCategoryRow extends ImageColumns {
 export async function listSubCategories(
   db: Db,
   categorySlug?: string,
-): Promise<(SubCategoryCard & { id: string; categorySlug: string; categoryName: string })[]> {
+): Promise<(SubCategoryCard & { id: string; categorySlug: string })[]> {
   const rows: SubCategoryRow[] = await db
     .selectFrom("subCategories as s")
     .innerJoin("categories as c", "c.id", "s.categoryId")
@@ -72,7 +71,6 @@ export async function listSubCategories(
     .select([
       "s.id",
       "c.slug as categorySlug",
-      "c.name as categoryName",
       "s.slug",
       "s.title",
       "s.titleBn",
@@ -88,7 +86,6 @@ export async function listSubCategories(
   return rows.map((row) => ({
     id: row.id,
     categorySlug: row.categorySlug,
-    categoryName: row.categoryName,
     slug: row.slug,
     title: row.title,
     titleBn: row.titleBn,
