@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import type { ProductSummaryView } from "#catalog/contract/views.ts";
 import { isOnSale } from "#catalog/store/on-sale.server.ts";
-import { type SummaryRow, summaryColumns, summaryJoins, summaryOf } from "#catalog/store/summaries.server.ts";
+import { cardJoins } from "#catalog/store/products.server.ts";
+import { type SummaryRow, summaryColumns, summaryOf } from "#catalog/store/summaries.server.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import type { TimePosition } from "#shared/cursor.ts";
 import { maxSaved } from "./contract/constants.ts";
@@ -26,7 +27,7 @@ export async function listSaved(
   const { rows } = await sql<SummaryRow & Pick<SavedView, "available" | "savedAt" | "priceWhenSavedPoisha">>`
     select ${summaryColumns}, ${isOnSale} as "available",
       mine.saved_at as "savedAt", mine.price_poisha as "priceWhenSavedPoisha"
-    from saved_products mine join products p on p.id = mine.product_id ${summaryJoins}
+    from saved_products mine join products p on p.id = mine.product_id ${cardJoins}
     where mine.user_id = ${userId} ${afterPosition}
     order by mine.saved_at desc, mine.product_id desc limit ${limit}
   `.execute(db.withoutPlugins());

@@ -9,7 +9,6 @@ export interface SummaryRow extends CardRow {
 }
 
 export const summaryColumns = sql`${cardColumns}, p.options <> '{}' as "hasVariations"`;
-export const summaryJoins = cardJoins;
 
 export function summaryOf(row: SummaryRow): ProductSummaryView {
   return { ...cardOf(row), hasVariations: row.hasVariations };
