@@ -27,8 +27,8 @@ const banglaUnits: Readonly<Record<string, string>> = {
   ml: "মিলি",
 };
 
-/** Bangla names of materials that are common as option values and in the list of materials. */
-export const banglaMaterials: Readonly<Record<string, string>> = {
+/** Bangla names of materials that are common as option values, in lists of materials and as filters. */
+export const banglaMaterials = {
   cotton: "সুতি",
   silk: "রেশম",
   jute: "পাট",
@@ -36,7 +36,7 @@ export const banglaMaterials: Readonly<Record<string, string>> = {
   wood: "কাঠ",
   clay: "মাটি",
   brass: "পিতল",
-};
+} as const;
 
 /** Bangla names of common option values by lower-case English name. M, L and XXL are the same in Bangla. */
 const banglaValues: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 /** Recognizes the materials in the text of a vendor, so that products can be filtered by them. */
+import { banglaMaterials } from "#catalog/rules/variations.ts";
 import { type MaterialSlug, materialSlugs } from "../contract/constants.ts";
 import { tokenise } from "./tokeniser.ts";
 
@@ -10,19 +11,19 @@ interface Material {
 }
 
 const materials: Record<MaterialSlug, Material> = {
-  jute: { name: "Jute", nameBn: "পাট", words: ["jute", "পাট", "পাটের"] },
+  jute: { name: "Jute", nameBn: banglaMaterials.jute, words: ["jute", "পাট", "পাটের"] },
   cotton: {
     name: "Cotton",
-    nameBn: "সুতি",
+    nameBn: banglaMaterials.cotton,
     words: ["cotton", "khadi", "khaddar", "mulmul", "muslin", "সুতি", "সুতা", "খাদি", "মসলিন"],
   },
-  silk: { name: "Silk", nameBn: "রেশম", words: ["silk", "রেশম", "রেশমি", "সিল্ক"] },
+  silk: { name: "Silk", nameBn: banglaMaterials.silk, words: ["silk", "রেশম", "রেশমি", "সিল্ক"] },
   wool: { name: "Wool", nameBn: "পশম", words: ["wool", "woollen", "পশম", "উল"] },
-  bamboo: { name: "Bamboo", nameBn: "বাঁশ", words: ["bamboo", "বাঁশ", "বাঁশের"] },
+  bamboo: { name: "Bamboo", nameBn: banglaMaterials.bamboo, words: ["bamboo", "বাঁশ", "বাঁশের"] },
   cane: { name: "Cane", nameBn: "বেত", words: ["cane", "rattan", "বেত", "বেতের"] },
   wood: {
     name: "Wood",
-    nameBn: "কাঠ",
+    nameBn: banglaMaterials.wood,
     words: [
       "wood",
       "wooden",
@@ -61,10 +62,10 @@ const materials: Record<MaterialSlug, Material> = {
   shola: { name: "Shola pith", nameBn: "শোলা", words: ["shola", "sola", "শোলা", "শোলার"] },
   clay: {
     name: "Clay",
-    nameBn: "মাটি",
+    nameBn: banglaMaterials.clay,
     words: ["clay", "terracotta", "earthenware", "মাটি", "মাটির", "পোড়ামাটি", "পোড়ামাটির"],
   },
-  brass: { name: "Brass", nameBn: "পিতল", words: ["brass", "পিতল", "পিতলের"] },
+  brass: { name: "Brass", nameBn: banglaMaterials.brass, words: ["brass", "পিতল", "পিতলের"] },
   "bell-metal": { name: "Bell metal", nameBn: "কাঁসা", words: ["bell-metal", "kansa", "bronze", "কাঁসা", "কাঁসার"] },
   copper: { name: "Copper", nameBn: "তামা", words: ["copper", "তামা", "তামার"] },
   "tin-iron": {
