@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { categoryPaths, offerKinds, offerPath, subCategoryPath } from "#catalog/contract/constants.ts";
+import { districtPath } from "#catalog/contract/district-path.ts";
 import { divisionsWithCounts } from "#catalog/rules/divisions.ts";
 import { listSubCategories } from "#catalog/store/categories.server.ts";
 import { countByDistrict, countCatalog } from "#catalog/store/shop-list.server.ts";
@@ -142,7 +143,7 @@ async function listPages(db: Db): Promise<Entry[]> {
     ...offerKinds.map(offerPath),
     "/shops",
     "/regions",
-    ...districts.map(({ key }) => `/regions?district=${encodeURIComponent(key)}`),
+    ...districts.map(({ key }) => districtPath(key)),
     ...Object.values(policyPaths),
     "/help-center",
     "/about",

@@ -2,6 +2,7 @@ import { localText } from "#shared/locale.ts";
 import { productsText } from "#shops/screens/shop-text.ts";
 import { Link, useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
+import { districtPath } from "../contract/district-path.ts";
 import type { Division } from "../contract/views.ts";
 
 /** The districts by division, with links to those that have products on sale. */
@@ -21,7 +22,7 @@ export function DistrictsScreen({ divisions }: { divisions: readonly Division[] 
                 <li key={district.key}>
                   {district.products > 0 ? (
                     <Link
-                      to={`/regions?district=${encodeURIComponent(district.key)}`}
+                      to={districtPath(district.key)}
                       className="group flex min-h-9 items-center justify-between gap-3"
                     >
                       <span className="underline decoration-edge underline-offset-4 group-hover:decoration-ink">

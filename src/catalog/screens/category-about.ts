@@ -1,6 +1,6 @@
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
-import type { CategorySlug } from "../contract/constants.ts";
+import { type CategorySlug, categoryOfAllThings } from "../contract/constants.ts";
 
 const texts = {
   bamboo: m.catalog_about_bamboo,
@@ -23,5 +23,5 @@ export function categoryAbout(slug: CategorySlug, locale: Locale): string {
 
 /** Returns the description of a category's page for search engines and shared links. */
 export function categoryDescription(slug: CategorySlug, locale: Locale): string {
-  return slug === "vintage" ? m.catalog_vintage_meta(locale) : categoryAbout(slug, locale);
+  return slug === categoryOfAllThings ? m.catalog_vintage_meta(locale) : categoryAbout(slug, locale);
 }

@@ -10,6 +10,7 @@ import {
   offerPath,
   subCategoryPath,
 } from "../contract/constants.ts";
+import { districtPath } from "../contract/district-path.ts";
 import type { ProductDetails, SubCategoryCard } from "../contract/views.ts";
 import { categoryTitle } from "./category-title.ts";
 import { offerLabels } from "./labels.ts";
@@ -57,7 +58,7 @@ export const shopTrail = (name: string, slug: string, locale: Locale): Crumb[] =
 export const districtTrail = (name: string, key: string, locale: Locale): Crumb[] => [
   home(locale),
   { name: m.catalog_regions_title(locale), path: "/regions" },
-  { name, path: `/regions?district=${key}` },
+  { name, path: districtPath(key) },
 ];
 
 export const offerTrail = (kind: OfferKind, locale: Locale): Crumb[] => [

@@ -5,6 +5,9 @@ export const maxSuggestions = 8;
 export const minSuggestionTextLength = 2;
 export const minSuggestionTextLengthBangla = 1;
 
+/** Returns the path of the results, without the language. */
+export const searchPath = (q: string) => `/search/${encodeURIComponent(q)}`;
+
 /** Materials that products can be filtered by. */
 export const materialSlugs = [
   "jute",

@@ -3,6 +3,7 @@ import { localeOfPath, localizePath } from "#shared/locale.ts";
 import { type PageDefinition, queryOf } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
+import { searchPath } from "../contract/constants.ts";
 import { parseSearchBox } from "../rules/search-text.ts";
 import { SearchStartScreen } from "../screens/SearchStartScreen.tsx";
 import type { Route } from "./+types/search-start";
@@ -18,7 +19,7 @@ export const page: PageDefinition = {
 export function loader({ url }: Route.LoaderArgs) {
   const text = parseSearchBox(url.searchParams.get("q"));
   if (text !== undefined)
-    throw redirect(localizePath(`/search/${encodeURIComponent(text)}`, localeOfPath(url.pathname)));
+    throw redirect(localizePath(searchPath(text), localeOfPath(url.pathname)));
   return null;
 }
 

@@ -3,6 +3,7 @@ import { categoryTitle } from "#catalog/screens/category-title.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Link, useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
+import { searchPath } from "../contract/constants.ts";
 import { SearchForm } from "./SearchForm.tsx";
 
 const link =
@@ -21,7 +22,7 @@ export function NoSearchResults({
     <EmptyState title={m.search_none(locale)} text={m.search_you_wrote(locale, { q })}>
       {alternativeQueries.length > 0 && (
         <LinkList title={m.search_did_you_mean(locale)}>
-          {alternativeQueries.map((query) => ({ to: `/search/${encodeURIComponent(query)}`, text: query }))}
+          {alternativeQueries.map((query) => ({ to: searchPath(query), text: query }))}
         </LinkList>
       )}
       <p className="mt-2 text-lg">{m.search_again(locale)}</p>

@@ -3,6 +3,7 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Link, useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
+import { searchPath } from "../contract/constants.ts";
 import { forgetAllSearches, forgetSearch, readRecentSearches } from "./recent-searches.ts";
 
 /**
@@ -68,7 +69,7 @@ export function RecentSearches({
         {texts.map((text) => (
           <li key={text} className="flex items-center hover:bg-leaf-soft">
             <Link
-              to={`/search/${encodeURIComponent(text)}`}
+              to={searchPath(text)}
               onClick={onOpen}
               className="flex min-h-11 min-w-0 flex-1 items-center gap-3 ps-4"
             >

@@ -5,10 +5,11 @@ import { type CardList, CursorGrid } from "#catalog/screens/CursorGrid.tsx";
 import { ListSortSelect } from "#catalog/screens/ListSortSelect.tsx";
 import { ProductGridSkeleton } from "#catalog/screens/ProductGridSkeleton.tsx";
 import { resultsId } from "#catalog/screens/results-focus.ts";
-import { formatNumber } from "#shared/locale.ts";
+import { formatNumber, withoutLocale } from "#shared/locale.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
+import { searchPath } from "../contract/constants.ts";
 import type { SearchFacets } from "../contract/facets.ts";
 import { countFilters, parseSearchOptions, type SearchOptions, toSearchParams } from "../rules/filters.ts";
 import { ClearFilters, FilterChips } from "./FilterChips.tsx";
@@ -25,7 +26,7 @@ export interface SearchScreenProps {
   facetsAreLowerBounds: boolean;
   /** False if the products only resemble `q`. */
   isExact: boolean;
-  /** The text that was searched for instead of `q`, if that is misspelled. */
+  /** `q` with its misspelled words corrected; undefined if it has none, or without an exact match. */
   correctedText: string | undefined;
   /** Similar queries that have results, if this one has none. */
   alternativeQueries: string[];
@@ -50,7 +51,9 @@ export function SearchScreen({
   const hrefOf = (options: SearchOptions) => `?${toSearchParams(options)}`;
   // Other words show a skeleton; other filters dim the current results until the new ones are loaded.
   const isNewSearch =
-    next !== undefined && next.pathname !== pathname && /^(\/bn)?\/search\//.test(next.pathname);
+    next !== undefined &&
+    next.pathname !== pathname &&
+    withoutLocale(next.pathname).startsWith(searchPath(""));
   const isFiltering = pending !== undefined;
   // The box remembers what it submits, unless its code has not been loaded by then.
   useEffect(() => rememberSearch(q), [q]);

@@ -9,6 +9,7 @@ import { useTextOfUrl } from "#ui/form/use-text-of-url.ts";
 import { Icon, searchIcon } from "#ui/Icon.tsx";
 import { Link, useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
+import { searchPath } from "../contract/constants.ts";
 import { maxSearchTextLength } from "../contract/search-text.ts";
 import { searchLengthHint } from "./search-length-hint.ts";
 
@@ -93,7 +94,7 @@ export function NoShopSearchResults({ q }: { q: string }) {
       <ButtonLink to="?" preventScrollReset kind="outline">
         {m.search_shop_all(locale)}
       </ButtonLink>
-      <ButtonLink to={`/search/${encodeURIComponent(q)}`} kind="quiet">
+      <ButtonLink to={searchPath(q)} kind="quiet">
         {m.search_shop_everywhere(locale, { q })}
       </ButtonLink>
     </EmptyState>

@@ -124,7 +124,7 @@ function JamdaniBanner({ image }: { image: StoredImage | undefined }) {
         <h2 className="text-3xl">{m.catalog_home_jamdani_title(locale)}</h2>
         <p className="text-lg">{m.catalog_home_jamdani_text(locale)}</p>
         <Link
-          to="/jamdani-collection"
+          to={categoryPaths.jamdani}
           className="mt-2 inline-flex min-h-11 items-center rounded-md bg-paper px-5 py-2 text-center font-bold text-alta-deep group-hover:underline after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-paper"
         >
           {m.catalog_home_jamdani_link(locale)}
@@ -170,7 +170,7 @@ export function EcoBanner({ image }: { image: StoredImage | undefined }) {
     <RickshawBanner
       title={m.catalog_home_eco_title(locale)}
       text={m.catalog_home_eco_text(locale)}
-      to="/jute-collection"
+      to={categoryPaths.jute}
       link={m.catalog_home_eco_link(locale)}
       image={image}
       className="bg-leaf"

@@ -5,7 +5,7 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { loadWhenNeeded } from "#ui/first-touch.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
-import type { CategorySlug } from "../../contract/constants.ts";
+import { type CategorySlug, categoryOfAllThings, categoryPaths } from "../../contract/constants.ts";
 import type { GiftCard, ProductCard } from "../../contract/views.ts";
 import { LimitGrid, SectionTitle } from "../ProductGrid.tsx";
 import { CategoryGrid } from "./CategoryGrid.tsx";
@@ -58,7 +58,7 @@ export function HomeScreen({ images, products, next, hasMore, loadFailed = false
         <LimitGrid products={products} columns="2-5" next={next} failed={loadFailed} />
         {hasMore && (
           <p className="mt-8 text-center">
-            <ButtonLink to="/vintage" kind="outline">
+            <ButtonLink to={categoryPaths[categoryOfAllThings]} kind="outline">
               {m.catalog_home_all(locale)}
             </ButtonLink>
           </p>
