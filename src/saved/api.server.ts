@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { toProductSummary } from "#catalog/rules/product-summary.ts";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
-import { setNextLink } from "#platform/http/pagination.server.ts";
-import { encodeTimeCursor, parseTimeCursor } from "#shared/cursor.ts";
+import { setNextTimeLink } from "#platform/http/pagination.server.ts";
+import { parseTimeCursor } from "#shared/cursor.ts";
 import { takaOf } from "#shared/money.ts";
 import { isUuid } from "#shared/uuid.ts";
 import { mergeSaved, saveProduct } from "./actions.server.ts";
@@ -30,11 +30,8 @@ export const savedEndpoints = [
     async handler(ctx, { person, query: { limitValue: limit = savedPageSize, cursor }, reply }) {
       // One more than the limit shows whether there is a next page.
       const rows = await listSaved(ctx.db, person.id, limit + 1, parseTimeCursor(cursor, sort));
-      const last = rows[limit - 1];
-      if (rows.length > limit && last) {
-        const next = encodeTimeCursor(sort, { id: last.id, time: last.savedAt });
-        setNextLink("/users/user/saved", { limitValue: limit, cursor: next }, reply);
-      }
+      const positionOf = ({ id, savedAt }: (typeof rows)[number]) => ({ id, time: savedAt });
+      setNextTimeLink("/users/user/saved", rows, { limit, sort, positionOf, reply });
       return rows.slice(0, limit).map((row) => ({
         ...toProductSummary(row),
         available: row.available,

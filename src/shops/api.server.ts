@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
-import { setNextLink } from "#platform/http/pagination.server.ts";
-import { encodeTimeCursor, parseTimeCursor } from "#shared/cursor.ts";
+import { setNextTimeLink } from "#platform/http/pagination.server.ts";
+import { parseTimeCursor } from "#shared/cursor.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { tablePageSize } from "#shared/request-limits.ts";
 import { setFollowing } from "./actions.server.ts";
@@ -15,6 +15,9 @@ import {
   shopRefusals,
 } from "./contract.ts";
 import { findShop, findShopFor, listFollowed } from "./store.server.ts";
+
+/** The name of the order in cursors. */
+const sort = "followed";
 
 const toShopResponse = <T extends ShopView>({ id, ...shop }: T) => ({ _id: id, ...shop });
 
@@ -63,14 +66,11 @@ export const shopEndpoints = [
     query: FollowedQueryParams,
     response: z.array(FollowedShop),
     async handler(ctx, { person, query: { limitValue: limit = tablePageSize, cursor }, reply }) {
-      const after = parseTimeCursor(cursor, "followed");
+      const after = parseTimeCursor(cursor, sort);
       // One more than the limit shows whether there is a next page.
       const shops = await listFollowed(ctx.db, person.id, limit + 1, after);
-      const last = shops[limit - 1];
-      if (shops.length > limit && last) {
-        const next = encodeTimeCursor("followed", { id: last.id, time: last.followedAt });
-        setNextLink("/users/user/followed-shops", { limitValue: limit, cursor: next }, reply);
-      }
+      const positionOf = ({ id, followedAt }: (typeof shops)[number]) => ({ id, time: followedAt });
+      setNextTimeLink("/users/user/followed-shops", shops, { limit, sort, positionOf, reply });
       return shops.slice(0, limit).map(({ followedAt, ...shop }) => ({
         ...toShopResponse(shop),
         followedAt: followedAt.toISOString(),

@@ -1,3 +1,4 @@
+import { encodeTimeCursor, type TimePosition } from "#shared/cursor.ts";
 import type { Reply } from "./endpoint.server.ts";
 
 type Query = Record<string, string | number | readonly string[] | undefined>;
@@ -26,4 +27,24 @@ export function setNextLink(path: string, query: Query, reply: Reply): void {
     value === undefined || value === "" ? [] : [value].flat().map((item) => [name, String(item)]),
   );
   reply.header("link", `</api${path}?${new URLSearchParams(parameters)}>; rel="next"`);
+}
+
+/**
+ * Sets the Link header of a list that is sorted by a time, if there is a next page.
+ * @param rows one more than `limit` if there is a next page
+ * @param positionOf returns the position of a row in the list
+ */
+export function setNextTimeLink<Row>(
+  path: string,
+  rows: readonly Row[],
+  {
+    limit,
+    sort,
+    positionOf,
+    reply,
+  }: { limit: number; sort: string; positionOf: (row: Row) => TimePosition; reply: Reply },
+): void {
+  const last = rows[limit - 1];
+  if (rows.length <= limit || !last) return;
+  setNextLink(path, { limitValue: limit, cursor: encodeTimeCursor(sort, positionOf(last)) }, reply);
 }
