@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { limitParam } from "#shared/list-params.ts";
+import { cursorParam, limitParam } from "#shared/list-params.ts";
 import { refusals } from "#shared/refusal.ts";
 import { isUuid } from "#shared/uuid.ts";
 import { type CategorySlug, categoryPaths, maxSummaries } from "./contract/constants.ts";
@@ -21,11 +21,8 @@ export const catalogRefusals = refusals({
 
 export const ListQueryParams = z.object({
   limitValue: limitParam(),
-  cursor: z
-    .string()
-    .max(200)
-    .optional()
-    .describe("Cursor of the next page, from the Link header of the previous response"),
+  // No list of products is sorted by a text.
+  cursor: cursorParam(200),
 });
 export const CategoryQueryParams = ListQueryParams.extend({
   subCategory: z.string().max(100).optional().describe("Filters by part of the title of the sub-category"),

@@ -17,14 +17,16 @@ const limitValue = z
 export const limitParam = (more = "") =>
   limitValue.optional().describe(`How many, 1 to ${maxLimitValue}${more && `. ${more}`}`);
 
-/**
- * An opaque cursor. It contains a text when the list is sorted by one. `parseCursor` validates it.
- */
-export const listCursor = z
-  .string()
-  .max(3_000)
-  .optional()
-  .describe("Cursor of the next page, from the Link header of the previous response");
+/** An opaque cursor. `parseCursor` validates it. */
+export const cursorParam = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .optional()
+    .describe("Cursor of the next page, from the Link header of the previous response");
+
+/** A cursor that contains a text if the list is sorted by one. */
+export const listCursor = cursorParam(3_000);
 
 /**
  * The search text of a table. PostgreSQL rejects texts with a zero byte. Use `describe` to document the
