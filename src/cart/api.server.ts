@@ -22,7 +22,7 @@ export const cartEndpoints = [
     work: "reserved",
     summary: "Returns the cart with current prices and stock",
     query: OwnQueryParams.safeExtend({
-      limitValue: limitParam("Default: all; a cart cannot hold more"),
+      limitValue: limitParam("Default: all entries of the cart"),
     }),
     response: z.array(CartEntry),
     async handler(ctx, { person, query }) {

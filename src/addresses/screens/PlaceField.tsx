@@ -19,7 +19,7 @@ export interface PlaceFieldProps {
   onChange: (value: string) => void;
 }
 
-// Not the name of a place.
+/** Value of the option 'Other'; no place has this name. */
 const other = "\u0000other";
 
 /**

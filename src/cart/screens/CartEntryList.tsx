@@ -42,7 +42,8 @@ export function CartEntryList({
   /** Identifies the last change of each entry. */
   const lastChanges = useRef(new Map<string, symbol>());
 
-  // A change that failed without a connection has no effect on what follows.
+  // Clear failed changes when the connection returns or an order is waiting, because their messages are
+  // outdated.
   useEffect(() => {
     const forgetFailures = () =>
       setChangeIssues((issues) =>

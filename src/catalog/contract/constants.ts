@@ -7,7 +7,7 @@ export const shopListPageSize = 60;
 export const similarInitial = 8;
 export const similarFirstMore = 20;
 export const similarStep = 8;
-/** Maximum quantity of one cart entry. */
+/** Maximum quantity of one cart entry. Check constraints of migration 001 have the same number. */
 export const maxQuantity = 10;
 export const arrivalDays = 2;
 export const returnDays = 7;

@@ -2,7 +2,7 @@
 import { addDays, isoDay } from "#shared/dates.ts";
 import type { Festival } from "../contract/views.ts";
 
-/** A festival is announced from so many days before it until its last day. */
+/** A festival is announced this many days in advance, until its last day. */
 const announcedDays = 30;
 
 /** The last day of Durga Puja (Vijayadashami), by a lunisolar calendar that `Intl` does not have. */

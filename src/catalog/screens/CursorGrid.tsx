@@ -27,7 +27,7 @@ export interface CursorGridProps {
 }
 
 /**
- * A grid of a long list in pages of forty, with cursors. 'Load more' is a link to the next page, `?cursor=`;
+ * A grid of a long list in pages, with cursors. 'Load more' is a link to the next page, `?cursor=`;
  * with JavaScript it appends the products.
  */
 export function CursorGrid(props: CursorGridProps) {

@@ -25,7 +25,7 @@ interface Change {
 
 /** Written after each change of the account's list, so that other tabs request it again. */
 const changeKey = "mela-saved-changed";
-/** How many products the account has saved, for the pages of this tab until they know. */
+/** Session storage key of the number of saved products, shown until the list of the account has loaded. */
 const countKey = "mela-saved-count";
 
 let device: readonly DeviceProduct[] = [];

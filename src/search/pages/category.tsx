@@ -108,6 +108,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const pending = usePendingQuery();
+  // Not `parseCategoryOptions`: it would load all districts in the browser. The form sends normalized values.
   const latest = pending ? { ...parseFilters(pending), sort: parseListSort(pending.get("sort")) } : options;
   const sub = (pending ?? new URLSearchParams(search)).get("sub");
   const hrefOf = (options: SearchOptions) => `?${toCategoryParams(sub, options)}`;

@@ -39,7 +39,10 @@ export interface ExpandedWord {
   idf: number;
   /** False if no product has the word as typed. */
   isKnown: boolean;
-  /** The spelling that is searched for instead, in the same script, if no product has the word as typed. */
+  /**
+   * The spelling that is probably meant, in the same script, if no product has the word as typed.
+   * `replacementOf` decides whether it replaces the word.
+   */
   correction?: string | undefined;
 }
 

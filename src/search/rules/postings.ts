@@ -29,7 +29,9 @@ export interface ScoredDocument {
   score: number;
 }
 
-/** Returns whether the term names a document: it is in the head, or weighs as much as in a label. */
+/**
+ * Returns whether the term occurs in titles or tags, or in some document weighs at least as much as in a label.
+ */
 export function namesProducts({ head, postings }: PostingList): boolean {
   if (head) return true;
   for (let i = 2; i < postings.length; i += 4) if (postings.readUInt16BE(i) >= minLabelWeight) return true;

@@ -37,7 +37,7 @@ const synonymsOf = new Map<string, Iterable<string>>([
   ),
 ]);
 
-/** Returns at most 12 distinct words. Stop words are removed unless the query has no others. */
+/** Returns at most `maxWords` distinct words. Stop words are removed unless the query has no others. */
 export function parseQuery(text: string): ParsedQuery {
   const tokens = tokenise(text).filter((token) => !token.joined);
   const meaningful = tokens.filter(({ term }) => !stopWords.has(term));

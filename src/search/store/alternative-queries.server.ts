@@ -12,7 +12,7 @@ const maxQueries = 3;
 const maxSearches = 2 * maxQueries;
 const maxTermsPerWord = 6;
 
-/** Returns at most three similar queries that have results. Their words name a product. */
+/** Returns at most `maxQueries` similar queries that have results. Their words name a product. */
 export async function listAlternativeQueries(db: Db, text: string): Promise<string[]> {
   const { words } = parseQuery(text);
   // Sequential, so that a query without results never takes several connections.

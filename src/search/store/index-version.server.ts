@@ -1,12 +1,12 @@
 /**
- * The version of what a search depends on. A short statement reads it, and the search then reads only what
- * no search has read in this version.
+ * The version of the search index and of the set of products on sale. Each search reads it first with a short
+ * statement. What an earlier search read under the same version is taken from memory.
  */
 import { sql } from "kysely";
 import type { Db } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 
-/** Equal strings mean that nothing has changed. */
+/** Compare by equality. */
 export interface IndexVersion {
   /** Of the documents, their postings and the terms that the dictionary got with them. */
   documents: string;

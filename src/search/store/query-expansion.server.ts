@@ -54,8 +54,8 @@ export async function expandUnfinishedQuery(
 }
 
 /**
- * Weights of completions: one that begins with the same letters, one whose sound begins so, and one of the
- * same script whose sound begins so although others begin with the letters.
+ * Weights of completions. `letters`: begins with the typed letters. `sound`: begins with the same sounds.
+ * `sameScriptSound`: as `sound`, in the same script, if other terms begin with the typed letters.
  */
 const completionWeights = { letters: 0.9, sound: 0.6, sameScriptSound: 0.2 };
 /** Lowers the completions of a word that may be finished. */

@@ -49,7 +49,7 @@ export interface ResultPage {
   options: SearchOptions;
   /** False if the products only resemble the text: none has all of its words, in any spelling. */
   isExact: boolean;
-  /** The text that was searched for instead, if the text is misspelled. */
+  /** The text with its misspelled words corrected; undefined if it has none, or without an exact match. */
   correctedText: string | undefined;
 }
 

@@ -48,15 +48,15 @@ export async function findShopResults(
     own,
     ranked.map(({ number }) => number),
   );
-  const found = isExact || !restsOnGuesses(words, namesProduct) ? ranked : [];
+  const shown = isExact || !restsOnGuesses(words, namesProduct) ? ranked : [];
   const after = cursor === null ? undefined : parseSearchCursor(cursor, "best");
-  const { page, next } = paginateByScore(found, { limit, after });
+  const { page, next } = paginateByScore(shown, { limit, after });
   return {
     products: await listCardsById(
       db,
       page.map(({ id }) => id),
     ),
-    total: found.length,
+    total: shown.length,
     totalIsLowerBound: count > documents.length,
     nextCursor: next && encodeSearchCursor(next),
     isExact,

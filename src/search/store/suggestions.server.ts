@@ -20,7 +20,7 @@ import { quoteTerm } from "./search-index.server.ts";
 
 type SuggestionInput = z.input<typeof Suggestion>;
 
-/** Returns at most eight suggestions: categories, then products, then shops. */
+/** Returns at most `maxSuggestions`: categories, then products, then shops. */
 export async function listSuggestions(db: Db, typed: string): Promise<SuggestionInput[]> {
   const query = parseQuery(typed);
   if (query.words.length === 0) return [];

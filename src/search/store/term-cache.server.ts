@@ -34,8 +34,8 @@ let caches = new WeakMap<Db, LRUCache<string, CachedTerms>>();
  * Returns the terms that are the words or resemble them.
  * @param kind of resemblance
  * @param read reads the terms of the words that are not cached
- * @param versionOf returns the version of the documents for a word that is read again in another version if
- * it had no terms
+ * @param versionOf returns the version of the documents for a word whose empty result is valid only in that
+ *   version; undefined for others
  */
 export async function cachedTerms(
   db: Db,
@@ -50,10 +50,10 @@ export async function cachedTerms(
   const missing = [...cached].flatMap(([word, known]) =>
     known && (known.terms.length > 0 || known.version === versionOf(word)) ? [] : [word],
   );
-  const found = missing.length > 0 ? await read(missing) : undefined;
+  const termsRead = missing.length > 0 ? await read(missing) : undefined;
   for (const word of missing)
-    cache.set(`${kind} ${word}`, { terms: found?.get(word) ?? [], version: versionOf(word) });
-  return [...cached].flatMap(([word, known]) => found?.get(word) ?? known?.terms ?? []);
+    cache.set(`${kind} ${word}`, { terms: termsRead?.get(word) ?? [], version: versionOf(word) });
+  return [...cached].flatMap(([word, known]) => termsRead?.get(word) ?? known?.terms ?? []);
 }
 
 const newCache = () =>

@@ -8,7 +8,7 @@ import { FollowButton, followersText, useFollow } from "./FollowButton.tsx";
 import { ShopAvatar } from "./ShopAvatar.tsx";
 import { productsText, shopName } from "./shop-text.ts";
 
-/** Name, maker and description of a shop. @param place in the reader's language */
+/** Name, owner and description of a shop. @param region in the language of the page */
 export function ShopHeader({ shop, region }: { shop: ShopView; region: string }) {
   const locale = useLocale();
   const name = shopName(shop, locale);
