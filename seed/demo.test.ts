@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { placeName } from "#addresses/rules/places.ts";
+import { translatePlaceName } from "#addresses/rules/places.ts";
 import { findProblems } from "#commands/store/integrity.server.ts";
 import { listAllOrders } from "#orders/store/read-orders.server.ts";
 import { findResultPage } from "#search/store/result-page.server.ts";
@@ -127,7 +127,7 @@ describe("the demo", () => {
       expect(aboutBn).toMatch(/[\u0980-\u09ff]{3}/);
       expect(sinceYear).toBeGreaterThan(1950);
       for (const place of [district ?? "", division ?? ""])
-        expect(placeName(place, "bn"), place).toMatch(/[\u0980-\u09ff]/);
+        expect(translatePlaceName(place, "bn"), place).toMatch(/[\u0980-\u09ff]/);
     }
     const followed = await db
       .selectFrom("shopFollows as f")
@@ -143,7 +143,7 @@ describe("the demo", () => {
       .distinct()
       .execute();
     for (const place of origins.flatMap((origin) => Object.values(origin)))
-      expect(placeName(place, "bn"), place).toMatch(/[\u0980-\u09ff]/);
+      expect(translatePlaceName(place, "bn"), place).toMatch(/[\u0980-\u09ff]/);
   });
 
   it("lists products of many categories first", async () => {

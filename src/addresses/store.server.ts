@@ -72,6 +72,7 @@ export async function updateAddress(
   return Number(result.numUpdatedRows);
 }
 
-export async function removeAddress(db: Db, userId: string): Promise<void> {
+/** Deletes the address of a person whose account is deleted. */
+export async function deleteAddress(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("addresses").where("userId", "=", userId).execute();
 }

@@ -100,7 +100,10 @@ describe("/api/shops/:slug/follow", () => {
     const { path, shopId } = await openShop();
     await db.updateTable("shops").set({ ownerId: owner.id }).where("id", "=", shopId).execute();
     expect((await follow(path, owner)).body).toMatchObject({ status: 409, code: "own_shop" });
-    expect((await app.call("GET", path, { as: owner })).body).toMatchObject({ followed: false, followers: 0 });
+    expect((await app.call("GET", path, { as: owner })).body).toMatchObject({
+      followed: false,
+      followers: 0,
+    });
     expect((await unfollow(path, owner)).body).toEqual({ followed: false, followers: 0 });
   });
 

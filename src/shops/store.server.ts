@@ -122,10 +122,10 @@ export function listShopsNamed(db: Db, name: string): Promise<NamedShop[]> {
 }
 
 /**
- * Returns whether a shop has this name, in English or Bangla, ignoring case, blanks and invisible characters.
- * Locks the name until the end of the transaction, so that concurrent checks of the same name wait.
+ * Locks a shop name until the end of the transaction, and returns whether a shop has it already, in English or
+ * Bangla. Ignores case, repeated blanks and invisible characters.
  */
-export async function isShopNameTaken(trx: Trx, name: string): Promise<boolean> {
+export async function lockShopName(trx: Trx, name: string): Promise<boolean> {
   const visible = (text: RawBuilder<unknown>) =>
     sql`regexp_replace(normalize(${text}, nfkc), '[\\u00AD\\u034F\\u115F\\u1160\\u180B-\\u180F\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F\\u3164\\uFE00-\\uFE0F\\uFEFF]', '', 'g')`;
   const key = (text: RawBuilder<unknown>) =>
@@ -188,7 +188,7 @@ export async function deleteFollow(db: Db, userId: string, shopId: string): Prom
 }
 
 /** Unfollows all shops. @returns the slugs of the shops that were followed */
-export async function deleteFollows(trx: Trx, userId: string): Promise<string[]> {
+export async function deleteAllFollows(trx: Trx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
     delete from shop_follows f using shops s where s.id = f.shop_id and f.user_id = ${userId} returning s.slug
   `.execute(trx);

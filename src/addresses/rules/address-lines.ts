@@ -4,7 +4,7 @@ import { type Locale, localDigits } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { type AddressFields, optionalLines } from "../contract/address-fields.ts";
 import { effectiveLabelText } from "./effective-label.ts";
-import { type Area, divisions, placeName, placeNamed } from "./places.ts";
+import { type Area, divisions, findPlace, translatePlaceName } from "./places.ts";
 
 /** Returns the street and the optional lines on one line. */
 export function streetLine(fields: AddressFields): string {
@@ -24,15 +24,15 @@ export function needsAreas({ area }: Pick<AddressFields, "area">, locale: Locale
  * translated if it is one of `areas`, those of the district.
  */
 export function areaLine(fields: AddressFields, areas: readonly Area[], locale: Locale): string {
-  const area = placeNamed(areas, fields.area)?.[locale] ?? fields.area;
-  const places = [area, placeName(fields.city, locale)].filter(Boolean).join(", ");
+  const area = findPlace(areas, fields.area)?.[locale] ?? fields.area;
+  const places = [area, translatePlaceName(fields.city, locale)].filter(Boolean).join(", ");
   if (!fields.zipCode) return places;
   return `${places}${locale === "bn" ? "-" : " "}${localDigits(String(fields.zipCode), locale)}`;
 }
 
 /** Returns 'Dhaka Division', because a name alone could be the city. */
 export function divisionLine({ province }: Pick<AddressFields, "province">, locale: Locale): string {
-  const division = placeNamed(divisions, province);
+  const division = findPlace(divisions, province);
   return division ? m.addresses_division_name(locale, { name: division[locale] }) : province;
 }
 

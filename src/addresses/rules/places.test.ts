@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { banglaSpellings } from "./bangla-spellings.ts";
-import { type Area, divisions, loadAreas, placeName, placeNamed, placesInOrder } from "./places.ts";
+import { type Area, divisions, findPlace, loadAreas, placesInOrder, translatePlaceName } from "./places.ts";
 
 const districts = divisions.flatMap((division) =>
   division.districts.map((district) => ({ division, district })),
@@ -54,22 +54,22 @@ describe("the places of Bangladesh", () => {
     ["Sylhet", "Sunamganj", "Dharmapasha", 2450],
     ["Barishal", "Barishal", "Banaripara", 8530],
   ])("%s, %s, %s has the postal code %i", async (division, district, area, zipCode) => {
-    const offices = placeNamed(await loadAreas(division, district), area)?.offices;
+    const offices = findPlace(await loadAreas(division, district), area)?.offices;
     expect(offices?.map((office) => office.zipCode)).toContain(zipCode);
   });
 
   it("are found by either name and translated to either language", () => {
-    expect(placeNamed(divisions, " চট্টগ্রাম ")?.en).toBe("Chattogram");
-    expect(placeNamed(divisions, "dhaka")?.bn).toBe("ঢাকা");
-    expect(placeName("Cox's Bazar", "bn")).toBe("কক্সবাজার");
-    expect(placeName("কুমিল্লা", "en")).toBe("Cumilla");
-    expect(placeName("Narnia", "bn")).toBe("Narnia");
+    expect(findPlace(divisions, " চট্টগ্রাম ")?.en).toBe("Chattogram");
+    expect(findPlace(divisions, "dhaka")?.bn).toBe("ঢাকা");
+    expect(translatePlaceName("Cox's Bazar", "bn")).toBe("কক্সবাজার");
+    expect(translatePlaceName("কুমিল্লা", "en")).toBe("Cumilla");
+    expect(translatePlaceName("Narnia", "bn")).toBe("Narnia");
   });
 
   it.each(Object.entries(banglaSpellings))(
     "are found by the old name %s, which is shown as %s",
     (old, current) => {
-      const area = placeNamed(everyArea, old);
+      const area = findPlace(everyArea, old);
       expect(area?.bn).toBe(current);
       expect(everyArea.filter(({ bn }) => bn === old)).toEqual([]);
     },

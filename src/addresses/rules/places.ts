@@ -51,8 +51,8 @@ const areaFiles: Record<string, () => Promise<unknown>> = {
  * list for unknown names.
  */
 export async function loadAreas(divisionName: string, districtName: string): Promise<Area[]> {
-  const division = placeNamed(divisions, divisionName);
-  const district = division && placeNamed(division.districts, districtName);
+  const division = findPlace(divisions, divisionName);
+  const district = division && findPlace(division.districts, districtName);
   if (!district) return [];
   const file = (await areaFiles[division.en]?.()) as { default: AreaFile } | undefined;
   const districtAreas = file?.default[district.en];
@@ -87,17 +87,17 @@ export function placesInOrder(
 }
 
 /** Finds a place by its English or Bangla name, also by an old spelling. */
-export function placeNamed<P extends Place>(places: readonly P[], name: string): P | undefined {
+export function findPlace<P extends Place>(places: readonly P[], name: string): P | undefined {
   const typed = name.normalize("NFC").trim();
   const searched = (banglaSpellings[typed] ?? typed).toLowerCase();
   return places.find(({ en, bn }) => en.toLowerCase() === searched || bn === searched);
 }
 
 /** Translates the stored name of a division or district. Returns any other text unchanged. */
-export function placeName(stored: string, locale: Locale): string {
+export function translatePlaceName(stored: string, locale: Locale): string {
   const place =
-    placeNamed(divisions, stored) ??
-    placeNamed(
+    findPlace(divisions, stored) ??
+    findPlace(
       divisions.flatMap(({ districts }) => districts),
       stored,
     );

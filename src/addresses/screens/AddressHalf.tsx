@@ -10,7 +10,7 @@ import {
   maxTypedMobileLength,
 } from "../contract/address-fields.ts";
 import { effectiveLabelText } from "../rules/effective-label.ts";
-import { divisions, placeNamed } from "../rules/places.ts";
+import { divisions, findPlace } from "../rules/places.ts";
 import type { AddressErrors, Half } from "./address-form.ts";
 import { PlaceField } from "./PlaceField.tsx";
 import { useAreas } from "./use-areas.ts";
@@ -28,9 +28,9 @@ export interface AddressHalfProps {
 /** Fields of one address: delivery or billing. */
 export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressHalfProps) {
   const id = useId();
-  const division = placeNamed(divisions, half.province);
+  const division = findPlace(divisions, half.province);
   const areas = useAreas(half.province, half.city);
-  const area = placeNamed(areas, half.area);
+  const area = findPlace(areas, half.area);
   const offices = area?.offices.length ? area.offices : areas.flatMap((listed) => listed.offices);
   // The names of post offices are English, so that Bangla readers get each code once, without names.
   const suggestions =
@@ -40,7 +40,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
   const fill = (field: string) => `${prefix ? "billing" : "shipping"} ${field}`;
 
   function chooseArea(text: string) {
-    const zipCode = placeNamed(areas, text)?.offices[0]?.zipCode;
+    const zipCode = findPlace(areas, text)?.offices[0]?.zipCode;
     onChange({ area: text, ...(zipCode && { zipCode: localDigits(String(zipCode), locale) }) });
   }
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Locale } from "#shared/locale.ts";
 import { Field, Select, TextInput } from "#ui/form/Field.tsx";
 import { m } from "#words/messages.js";
-import { type Place, placeNamed, placesInOrder } from "../rules/places.ts";
+import { findPlace, type Place, placesInOrder } from "../rules/places.ts";
 
 export interface PlaceFieldProps {
   name: string;
@@ -40,7 +40,7 @@ export function PlaceField({
   onChange,
 }: PlaceFieldProps) {
   const [typing, setTyping] = useState(false);
-  const listedPlace = placeNamed(places, value);
+  const listedPlace = findPlace(places, value);
   if (waitsFor && value === "")
     return (
       <Field label={label} error={error}>

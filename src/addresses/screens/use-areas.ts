@@ -1,6 +1,6 @@
 import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Area, divisions, loadAreas, placeNamed } from "../rules/places.ts";
+import { type Area, divisions, findPlace, loadAreas } from "../rules/places.ts";
 
 const none: readonly Area[] = [];
 
@@ -9,8 +9,8 @@ const none: readonly Area[] = [];
  * list.
  */
 function areasQuery({ province, city }: { province: string; city: string }) {
-  const division = placeNamed(divisions, province);
-  const district = division && placeNamed(division.districts, city);
+  const division = findPlace(divisions, province);
+  const district = division && findPlace(division.districts, city);
   return queryOptions({
     queryKey: ["areas", division?.en, district?.en],
     queryFn: () => loadAreas(division?.en ?? "", district?.en ?? ""),

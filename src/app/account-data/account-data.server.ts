@@ -1,5 +1,5 @@
 import { deletedEmail, deletedName } from "#accounts/rules.ts";
-import { removeAddress } from "#addresses/store.server.ts";
+import { deleteAddress } from "#addresses/store.server.ts";
 import { deleteCart } from "#cart/store.server.ts";
 import { listTags, productTag, shopTag, vendorTag } from "#catalog/rules/page-tags.ts";
 import { unlistAndErasePrivateData } from "#catalog/store/unlist-and-erase.server.ts";
@@ -15,7 +15,7 @@ import type { AccountDataHooks, DeletedAccount } from "#profile/actions/delete-a
 import { deleteAllSaved } from "#saved/store.server.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { followersTag } from "#shops/rules/page-tags.ts";
-import { clearShopDescription, deleteFollows, findShopByOwner } from "#shops/store.server.ts";
+import { clearShopDescription, deleteAllFollows, findShopByOwner } from "#shops/store.server.ts";
 import { listReferenced, lockImagesForRemoval } from "../store/referenced-images.server.ts";
 
 /**
@@ -58,8 +58,8 @@ export const accountDataHooks = {
 async function removePersonalData(trx: Trx, userId: string): Promise<string[]> {
   await deleteCart(trx, userId);
   await deleteAllSaved(trx, userId);
-  await removeAddress(trx, userId);
-  return deleteFollows(trx, userId);
+  await deleteAddress(trx, userId);
+  return deleteAllFollows(trx, userId);
 }
 
 /**

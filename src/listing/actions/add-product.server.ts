@@ -7,7 +7,7 @@ import { newId } from "#platform/new-id.server.ts";
 import { fieldError } from "#shared/field-errors.ts";
 import { commonRefusals, idempotencyRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { slugOfShop } from "#shops/rules.ts";
-import { findShopByOwner, insertShop, isShopNameTaken } from "#shops/store.server.ts";
+import { findShopByOwner, insertShop, lockShopName } from "#shops/store.server.ts";
 import { productErrorMessages, shopNameIssue } from "../contract/product-checks.ts";
 import type { AddProduct } from "../contract/product-input.ts";
 import { photoHashes } from "../rules/stored-product.ts";
@@ -104,7 +104,7 @@ async function findOrCreateShop(trx: Trx, vendor: Vendor, shopName: string, now:
   if (shop) return shop.id;
   const issue = shopNameIssue(shopName);
   if (issue) throw invalid([fieldError(productErrorMessages, "shopName", issue)]);
-  if (await isShopNameTaken(trx, shopName)) throw takenRefusal("shopName", "shop_name_taken");
+  if (await lockShopName(trx, shopName)) throw takenRefusal("shopName", "shop_name_taken");
   const id = newId();
   const slug = slugOfShop(shopName, id);
   await insertShop(trx, { id, ownerId: vendor.id, name: shopName, slug, createdAt: now });

@@ -1,6 +1,6 @@
 import type { AddressRecord } from "#addresses/contract.ts";
 import { streetLine } from "#addresses/rules/address-lines.ts";
-import { placeName } from "#addresses/rules/places.ts";
+import { translatePlaceName } from "#addresses/rules/places.ts";
 import { csvOf } from "#shared/csv.ts";
 import { isoDay } from "#shared/dates.ts";
 import type { Locale } from "#shared/locale.ts";
@@ -50,7 +50,7 @@ export function ordersCsv(orders: readonly ExportedOrder[], locale: Locale): str
       withDash(address.mobileNumber),
       streetLine(address),
       address.area,
-      placeName(address.city, locale),
+      translatePlaceName(address.city, locale),
       address.zipCode || "",
       pieces,
       takaOf(itemsPoisha),
