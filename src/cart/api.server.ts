@@ -51,7 +51,7 @@ export const cartEndpoints = [
       const result = await addProduct(ctx.db, person.id, item, { key, now: ctx.now() });
       switch (result.outcome) {
         case "added":
-          return { insertedId: result.entryId, ...cappedAt(result, quantity) };
+          return { insertedId: result.entryId, ...cappedFields(result, quantity) };
         case "variation_required":
           throw variationRequired();
         case "out_of_stock":
@@ -96,7 +96,7 @@ export const cartEndpoints = [
   }),
 ];
 
-function cappedAt(
+function cappedFields(
   result: { quantityBefore?: number; quantity?: number },
   requested: number,
 ): { cappedAt?: number; added?: number } {

@@ -2,7 +2,7 @@
 
 import type { AddressRecord } from "#addresses/contract.ts";
 import type { CartEntry } from "#cart/contract.ts";
-import { announceCartChange } from "#cart/queries/cart-count.ts";
+import { refreshCartCount } from "#cart/queries/cart-count.ts";
 import { addToCartProblem, noticeAdded } from "#cart/screens/add-to-cart.tsx";
 import { callApi } from "#client/call-api.ts";
 import { inOneTab } from "#client/in-one-tab.ts";
@@ -140,7 +140,7 @@ async function send(action: WaitingAction, locale: Locale): Promise<void> {
   if (action.kind === "order") return sendOrder(action, locale);
   const { body, key } = action;
   const added = await callApi("POST /users/user/favourites", { body, idempotencyKey: key, quiet: true });
-  announceCartChange();
+  refreshCartCount();
   noticeAdded(added, locale);
 }
 
@@ -149,7 +149,7 @@ type Order = WaitingAction & WaitingOrder;
 async function sendOrder(order: Order, locale: Locale): Promise<void> {
   storeWaiting({ ...order, wasSent: true });
   await callApi("POST /users/checkout/orders", { body: order.body, idempotencyKey: order.key, quiet: true });
-  announceCartChange();
+  refreshCartCount();
   if (isWithdrawn(order.key)) noticeTooLate(locale);
   // The cart page opens the order that it shows.
   else if (!document.querySelector(".waiting-order"))
@@ -203,7 +203,7 @@ async function offerChangedOrder(order: Order, error: unknown, locale: Locale): 
     offer = await withAddress(offer, problem.address, locale).catch(() => undefined);
   if (!offer) return false;
   storeWaiting({ ...order, offer });
-  announceCartChange();
+  refreshCartCount();
   return true;
 }
 

@@ -41,8 +41,8 @@ export function saveCartCount(entries: readonly Pick<CartEntry, "quantity">[]): 
   saveCount(piecesOf(entries));
 }
 
-/** Fetches the number again after a change of the cart. */
-export function announceCartChange(): void {
+/** Fetches the number again. Call it after a change of the cart. */
+export function refreshCartCount(): void {
   hasChanged = true;
   if (started) void fetchCount();
 }

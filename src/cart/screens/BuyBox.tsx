@@ -38,11 +38,11 @@ export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
   const signedIn = useSignedIn();
   const location = useLocation();
   const current = usePriceAndStock(productId, rendered);
-  const options = useRef<HTMLDivElement>(null);
-  const selection = useVariationSelection(productId, current.variations, options);
+  const optionsElement = useRef<HTMLDivElement>(null);
+  const selection = useVariationSelection(productId, current.variations, optionsElement);
   const cart = useAddToCart(product, locale, current.refresh);
-  const stock = useRef<HTMLParagraphElement>(null);
-  const wasOnSale = useRef(false);
+  const stockLine = useRef<HTMLParagraphElement>(null);
+  const wasInStock = useRef(false);
   const quantitySelect = useRef<HTMLSelectElement>(null);
   const [showMissing, setShowMissing] = useState(false);
   const [quantity, setQuantity] = useState(1);
@@ -97,8 +97,8 @@ export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
 
   // The clicked button is unmounted when the product turns out to be sold out.
   useEffect(() => {
-    if (soldOut && document.activeElement === document.body && wasOnSale.current) stock.current?.focus();
-    wasOnSale.current = !soldOut;
+    if (soldOut && document.activeElement === document.body && wasInStock.current) stockLine.current?.focus();
+    wasInStock.current = !soldOut;
   }, [soldOut]);
 
   const choice = { variationId: selection?.variation?.id, quantity: Math.min(quantity, maximum) };
@@ -110,7 +110,7 @@ export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
 
   function focusMissingOption() {
     setShowMissing(true);
-    const missing = options.current?.querySelectorAll("fieldset")[selection?.missing[0] ?? 0];
+    const missing = optionsElement.current?.querySelectorAll("fieldset")[selection?.missing[0] ?? 0];
     missing?.querySelector<HTMLInputElement>("input:enabled")?.focus();
     missing?.scrollIntoView({ block: "center" });
   }
@@ -125,7 +125,7 @@ export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
       <p role="alert" className="font-bold text-alta empty:hidden">
         {intentProblem && m.cart_intent_failed(locale, { reason: intentProblem })}
       </p>
-      <p role="status" ref={stock} tabIndex={-1}>
+      <p role="status" ref={stockLine} tabIndex={-1}>
         {left === undefined && !soldOut ? (
           <span className="text-muted noscript:hidden">
             {m.cart_choose_option(locale, {
@@ -148,7 +148,7 @@ export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
               selection={selection}
               showMissing={showMissing}
               locale={locale}
-              containerRef={options}
+              containerRef={optionsElement}
             />
           )}
           <p className="hidden text-muted noscript:block">{m.cart_needs_script(locale)}</p>

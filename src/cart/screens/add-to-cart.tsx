@@ -14,7 +14,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
 import { m } from "#words/messages.js";
-import { announceCartChange } from "../queries/cart-count.ts";
+import { refreshCartCount } from "../queries/cart-count.ts";
 
 /** 'Buy it now' adds too, and then opens the cart. */
 export type BuyAction = "buy" | "add";
@@ -53,7 +53,7 @@ export function useAddToCart(product: ProductToAdd, locale: Locale, onFailure: (
   const running = useRef(false);
 
   /** The last addition, if it may have succeeded without a response that says so. */
-  const unknown = useRef<{ choice: string; idempotencyKey: string }>(undefined);
+  const unconfirmed = useRef<{ choice: string; idempotencyKey: string }>(undefined);
 
   const add: CartAdder["add"] = async (button, { idempotencyKey: ownKey, ...options }, onProblem) => {
     if (running.current) return;
@@ -63,9 +63,10 @@ export function useAddToCart(product: ProductToAdd, locale: Locale, onFailure: (
     const { variationId, quantity } = options;
     const choice = JSON.stringify([id, variationId, quantity]);
     // The same choice after an unknown outcome is a retry of it.
-    const retriedKey = unknown.current?.choice === choice ? unknown.current.idempotencyKey : undefined;
+    const retriedKey =
+      unconfirmed.current?.choice === choice ? unconfirmed.current.idempotencyKey : undefined;
     const idempotencyKey = ownKey ?? retriedKey ?? randomKey();
-    unknown.current = undefined;
+    unconfirmed.current = undefined;
     let body: BodyOf<"POST /users/user/favourites"> = { selectedClassId: id, quantity };
     if (variationId !== undefined) body = { ...body, variationId };
     try {
@@ -73,7 +74,7 @@ export function useAddToCart(product: ProductToAdd, locale: Locale, onFailure: (
       if (person === null) return setLoginOpen(true);
       body = { ...body, email: person?.email };
       const added = await callApi("POST /users/user/favourites", { body, idempotencyKey });
-      announceCartChange();
+      refreshCartCount();
       if (button === "add") noticeAdded(added, locale);
       else {
         // The cart itself says that it holds the most.
@@ -83,7 +84,7 @@ export function useAddToCart(product: ProductToAdd, locale: Locale, onFailure: (
     } catch (error) {
       const action = { kind: "cart" as const, product: { id, title, titleBn }, body };
       if (isUnreachable(error) && addWaiting(action, idempotencyKey)) return notice(m.shared_waiting(locale));
-      if (isOutcomeUnknown(error)) unknown.current = { choice, idempotencyKey };
+      if (isOutcomeUnknown(error)) unconfirmed.current = { choice, idempotencyKey };
       onProblem(addToCartProblem(error, locale));
       onFailure();
     } finally {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { announceCartChange } from "#cart/queries/cart-count.ts";
+import { refreshCartCount } from "#cart/queries/cart-count.ts";
 import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
 import { localizedTitle } from "#catalog/rules/localized-names.ts";
 import { callApi } from "#client/call-api.ts";
@@ -34,7 +34,7 @@ export function BuyAgainButton({ order, line }: BuyAgainButtonProps) {
         params: { id: order._id },
         body: line ? { lineId: line._id } : {},
       });
-      announceCartChange();
+      refreshCartCount();
       if (lines.some(isMissing)) return setResults(lines);
       const hasAdded = lines.some(({ result }) => result === "added");
       notice((hasAdded ? m.orders_again_done : m.orders_again_already)(locale));
