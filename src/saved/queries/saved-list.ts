@@ -30,7 +30,9 @@ export interface SavedRow {
 
 interface SavedPage {
   rows: readonly SavedRow[];
-  nextCursor: string | undefined;
+  hasMore: boolean;
+  /** The cursor of the next page of the account. A device has none. */
+  cursor?: string | undefined;
 }
 
 export interface SavedList {
@@ -57,15 +59,13 @@ export function useSavedList(source: "account" | "device"): SavedList {
     setBusy(true);
     const { signal } = controller;
     const loading =
-      source === "account"
-        ? loadAccountPage(page?.nextCursor, signal)
-        : loadDevicePage(page?.rows ?? [], signal);
+      source === "account" ? loadAccountPage(page?.cursor, signal) : loadDevicePage(page?.rows ?? [], signal);
     loading
       .then(
-        ({ rows, nextCursor }) => {
+        ({ rows, ...next }) => {
           if (signal.aborted) return;
           setError(undefined);
-          setPage({ rows: [...(page?.rows ?? []), ...rows], nextCursor });
+          setPage({ ...next, rows: [...(page?.rows ?? []), ...rows] });
         },
         (error) => !signal.aborted && setError(error),
       )
@@ -81,7 +81,7 @@ export function useSavedList(source: "account" | "device"): SavedList {
     rows: page?.rows,
     busy,
     error,
-    hasMore: page?.nextCursor !== undefined,
+    hasMore: page?.hasMore ?? false,
     more,
   };
 }
@@ -98,7 +98,7 @@ async function loadAccountPage(cursor: string | undefined, signal: AbortSignal):
     available: item.available,
     priceWhenSavedPoisha: poishaOf(item.priceWhenSaved) ?? 0,
   }));
-  return { rows, nextCursor };
+  return { rows, hasMore: nextCursor !== undefined, cursor: nextCursor };
 }
 
 /** Loads the next products that are not shown. Those that are shown may have been removed since. */
@@ -107,8 +107,8 @@ export async function loadDevicePage(
   signal: AbortSignal,
 ): Promise<SavedPage> {
   const shownIds = new Set(shown.map(({ id }) => id));
-  const unshown = deviceProducts().filter(({ id }) => !shownIds.has(id));
-  const products = unshown.slice(0, maxSummaries);
+  const remaining = deviceProducts().filter(({ id }) => !shownIds.has(id));
+  const products = remaining.slice(0, maxSummaries);
   const ids = products.map(({ id }) => id).join();
   const summaries =
     products.length > 0 ? await callPublic("GET /products/summaries", { query: { ids }, signal }) : [];
@@ -117,7 +117,7 @@ export async function loadDevicePage(
     ...(rowsById.get(product.id) ?? { ...unknownRow, ...product }),
     priceWhenSavedPoisha: product.pricePoisha,
   }));
-  return { rows, nextCursor: unshown.length > maxSummaries ? products.at(-1)?.id : undefined };
+  return { rows, hasMore: remaining.length > maxSummaries };
 }
 
 function rowOf({

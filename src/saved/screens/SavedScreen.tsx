@@ -149,7 +149,7 @@ function SavedLine({ row }: { row: SavedRow }) {
             )}
           </div>
           <div className="flex w-full items-center justify-end gap-2 sm:w-auto">
-            {row.available && <BuyAction row={row} title={title} />}
+            {row.available && <AddOrChooseButton row={row} title={title} />}
             <button
               type="button"
               onClick={() => change(false)}
@@ -166,7 +166,7 @@ function SavedLine({ row }: { row: SavedRow }) {
 }
 
 /** 'Add to Cart', or what has to be done before it. */
-function BuyAction({ row, title }: { row: SavedRow; title: string }) {
+function AddOrChooseButton({ row, title }: { row: SavedRow; title: string }) {
   const locale = useLocale();
   const { busy, loginOpen, closeLogin, add } = useAddToCart(row, locale, () => {});
   const href = productPath(row.id);
