@@ -854,9 +854,7 @@ describe("category pages", () => {
     const { page, context, goto } = await visitor(desktop);
     await goto("/vintage");
     const opened = context.waitForEvent("page");
-    await page
-      .getByRole("link", { name: "Load More", exact: true })
-      .click({ modifiers: ["ControlOrMeta"] });
+    await page.getByRole("link", { name: "Load More", exact: true }).click({ modifiers: ["ControlOrMeta"] });
     const tab = await opened;
     await tab.waitForURL(/\?cursor=/);
     await tab.close();

@@ -18,8 +18,7 @@ export const page: PageDefinition = {
  */
 export function loader({ url }: Route.LoaderArgs) {
   const text = parseSearchBox(url.searchParams.get("q"));
-  if (text !== undefined)
-    throw redirect(localizePath(searchPath(text), localeOfPath(url.pathname)));
+  if (text !== undefined) throw redirect(localizePath(searchPath(text), localeOfPath(url.pathname)));
   return null;
 }
 

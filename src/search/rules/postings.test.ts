@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ExpandedWord, expandWords } from "./expansion.ts";
-import { blockSize, type PostingList, postingsOf, scoreAllWords, scoreSomeWords } from "./postings.ts";
+import { blockSize, type PostingList, scoreAllWords, scoreSomeWords, selectPostings } from "./postings.ts";
 import { parseQuery } from "./query.ts";
 import { saturated } from "./ranking.ts";
 
@@ -18,7 +18,7 @@ function listsOf(documents: readonly Record<string, number>[], step = 1): Postin
   );
 }
 
-it("postingsOf leaves the postings of the given documents alone, in every block", () => {
+it("selectPostings leaves the postings of the given documents alone, in every block", () => {
   const step = blockSize / 2;
   const documents = Array.from({ length: 6 }, (_, index) => ({ lamp: index + 1, bag: 1 }));
   const all = listsOf(documents, step);
@@ -31,7 +31,7 @@ it("postingsOf leaves the postings of the given documents alone, in every block"
           postings.readUInt16BE(index * 4 + 2),
         ]),
       );
-  const some = postingsOf([step, 4 * step, 99 * step], all);
+  const some = selectPostings([step, 4 * step, 99 * step], all);
   expect(numbersIn(some, "lamp")).toEqual([
     [step, 2],
     [4 * step, 5],
@@ -42,7 +42,7 @@ it("postingsOf leaves the postings of the given documents alone, in every block"
   ]);
   expect(
     numbersIn(
-      postingsOf(
+      selectPostings(
         documents.map((_, index) => index * step),
         all,
       ),
@@ -149,9 +149,7 @@ describe("scoreAllWords and scoreSomeWords", () => {
 
   it("returns only the best documents, but counts all", () => {
     const documents = Array.from({ length: 50 }, (_, i) => ({ lamp: 100 + ((i * 37) % 50) }));
-    const lamp = [
-      { typed: "lamp", alternatives: [{ terms: ["lamp"], weight: 1 }], idf: 1, isKnown: true },
-    ];
+    const lamp = [{ typed: "lamp", alternatives: [{ terms: ["lamp"], weight: 1 }], idf: 1, isKnown: true }];
     const best = scoreAllWords(lamp, listsOf(documents), 3);
     expect(best.count).toBe(50);
     const weights = best.documents.map(({ number }) => documents[number]?.lamp);
@@ -159,9 +157,7 @@ describe("scoreAllWords and scoreSomeWords", () => {
   });
 
   it("returns the greatest numbers if more documents than the limit have equal scores", () => {
-    const lamp = [
-      { typed: "lamp", alternatives: [{ terms: ["lamp"], weight: 1 }], idf: 1, isKnown: true },
-    ];
+    const lamp = [{ typed: "lamp", alternatives: [{ terms: ["lamp"], weight: 1 }], idf: 1, isKnown: true }];
     const documents = Array.from({ length: 9 }, () => ({ lamp: 100 }));
     expect(scoreAllWords(lamp, listsOf(documents), 3).documents.map(({ number }) => number)).toEqual([
       8, 7, 6,

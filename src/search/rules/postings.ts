@@ -58,7 +58,7 @@ const bestWeights = new Float64Array(blockSize);
 const wordSlots = new Uint16Array(blockSize);
 
 /** Returns the postings of these documents alone. */
-export function postingsOf(numbers: Iterable<number>, lists: readonly PostingList[]): PostingList[] {
+export function selectPostings(numbers: Iterable<number>, lists: readonly PostingList[]): PostingList[] {
   const blocks = new Map<number, Uint8Array>();
   for (const number of numbers) {
     const block = Math.floor(number / blockSize);

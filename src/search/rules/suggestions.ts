@@ -15,8 +15,8 @@ const minRelativeScore = 0.4;
 export function scoreNames(words: readonly ExpandedWord[], names: readonly (string | null)[]): number {
   const tokens = names.flatMap((name) => (name === null ? [] : tokenise(name).map(({ term }) => term)));
   const scores = words.map(({ alternatives }) => {
-    const typed = alternatives[0]?.terms[0] ?? "";
-    if (tokens.some((token) => token.startsWith(typed))) return 1;
+    const term = alternatives[0]?.terms[0] ?? "";
+    if (tokens.some((token) => token.startsWith(term))) return 1;
     return Math.max(
       0,
       ...alternatives

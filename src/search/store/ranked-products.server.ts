@@ -240,7 +240,7 @@ async function readPostings(
     countPostings(known) < maxPostings
   )
     return known;
-  const postingsOf = new Map(known.map(({ row, postings }) => [row, postings]));
+  const postingsByRow = new Map(known.map(({ row, postings }) => [row, postings]));
   // Rows are not updated, so the address of a row and the transaction that wrote it identify it. `vacuum
   // full` may move another row to that address; the other columns distinguish them, because a transaction
   // saves documents once.
@@ -252,7 +252,7 @@ async function readPostings(
     postings: Buffer | null;
   }>`
     select word as term, page as block, head, row,
-      case when row not in (select unnest(${[...postingsOf.keys()]}::text[])) then postings end as postings
+      case when row not in (select unnest(${[...postingsByRow.keys()]}::text[])) then postings end as postings
     from (
       select word, page, head, row, postings, count,
         sum(count) over (order by head desc, common, page desc rows unbounded preceding) as read
@@ -268,7 +268,7 @@ async function readPostings(
   `.execute(db);
   const lists = rows.map(({ postings, ...list }) => ({
     ...list,
-    postings: postings ?? (postingsOf.get(list.row) as Buffer),
+    postings: postings ?? (postingsByRow.get(list.row) as Buffer),
   }));
   // With fewer postings than the limit, no row was left out.
   const complete = countPostings(lists) < maxPostings ? version.documents : undefined;

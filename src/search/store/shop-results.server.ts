@@ -6,7 +6,7 @@ import type { Db } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import { restsOnGuesses } from "../rules/expansion.ts";
 import { encodeSearchCursor, paginateByScore, parseSearchCursor } from "../rules/pagination.ts";
-import { postingsOf, scoreAllWords, scoreSomeWords, someHaveEveryWord } from "../rules/postings.ts";
+import { scoreAllWords, scoreSomeWords, selectPostings, someHaveEveryWord } from "../rules/postings.ts";
 import { parseQuery } from "../rules/query.ts";
 import { rankProducts } from "../rules/ranking.ts";
 import { readIndexVersion } from "./index-version.server.ts";
@@ -37,7 +37,7 @@ export async function findShopResults(
     readWords(db, version, parseQuery(text)),
     readDocuments(db, shopId),
   ]);
-  const own = postingsOf(ids.keys(), lists);
+  const own = selectPostings(ids.keys(), lists);
   const { documents, count } = scoreAllWords(words, own, maxCandidates);
   const scored = count > 0 ? documents : scoreSomeWords(words, own, maxCandidates);
   const ranked = rankProducts(
