@@ -1,5 +1,5 @@
 /** What the product page tells search engines, with the properties of Google's merchant listings. */
-import { arrivalDays, returnDays } from "#catalog/contract/constants.ts";
+import { deliveryDays, returnDays } from "#catalog/contract/constants.ts";
 import type { ProductDetails, Variation } from "#catalog/contract/views.ts";
 import { productTrail } from "#catalog/screens/trails.ts";
 import { deliveryFeePoisha } from "#orders/contract/constants.ts";
@@ -126,7 +126,7 @@ function offer(
   };
 }
 
-/** The dates that the page shows: ready after the days of preparation, delivered within `arrivalDays`. */
+/** The dates that the page shows: ready after the days of preparation, delivered within `deliveryDays`. */
 function shippingDetails(processDays: number): Thing {
   return {
     "@type": "OfferShippingDetails",
@@ -136,7 +136,7 @@ function shippingDetails(processDays: number): Thing {
     deliveryTime: {
       "@type": "ShippingDeliveryTime",
       handlingTime: days(processDays, processDays),
-      transitTime: days(0, arrivalDays),
+      transitTime: days(0, deliveryDays),
     },
   };
 }

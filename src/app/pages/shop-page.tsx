@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { listPageSize } from "#catalog/contract/constants.ts";
-import { listData } from "#catalog/pages/structured-data.server.ts";
+import { listStructuredData } from "#catalog/pages/structured-data.server.ts";
 import { parseListSort } from "#catalog/rules/lists.ts";
 import { listTags, pageTags, shopTag, sortTags } from "#catalog/rules/page-tags.ts";
 import { loadNextPage } from "#catalog/screens/CursorGrid.tsx";
@@ -79,7 +79,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         followersTag(shop.slug),
         ...pageTags(list.products, listTags.shop(shop.slug), ...sortTags(sort)),
       ],
-      listData(
+      listStructuredData(
         shopTrail(shopName(shop, locale), shop.slug, locale),
         list.products,
         ctx.config.publicUrl,

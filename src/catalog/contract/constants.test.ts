@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { minSearchTextLength } from "#search/contract/search-text.ts";
 import { carousel } from "./carousel.ts";
 import {
-  arrivalDays,
+  deliveryDays,
   gridColumns,
   homePageSize,
   homePageStep,
@@ -29,7 +29,7 @@ const constants: [text: string, ours: number, specified: number][] = [
   ["Similar products: step 8", similarStep, 8],
   ["Quantity options 1 to 10", maxQuantity, 10],
   ["Search minimum 3 characters", minSearchTextLength, 3],
-  ["Arrival estimate 2 days", arrivalDays, 2],
+  ["Arrival estimate 2 days", deliveryDays, 2],
   ["Return request window: 7 days", returnDays, 7],
 ];
 

@@ -9,7 +9,8 @@ export const similarFirstMore = 20;
 export const similarStep = 8;
 /** Maximum quantity of one cart entry. Check constraints of migration 001 have the same number. */
 export const maxQuantity = 10;
-export const arrivalDays = 2;
+/** Maximum days from dispatch to delivery. */
+export const deliveryDays = 2;
 export const returnDays = 7;
 
 /** The path of each category page by category slug, spec section 2. */

@@ -13,7 +13,7 @@ import { loadLargerList, useRememberData } from "../screens/ProductGrid.tsx";
 import { listCategoryImages, listPopularGifts } from "../store/categories.server.ts";
 import { listProductsOnSale } from "../store/products.server.ts";
 import type { Route } from "./+types/home";
-import { homeData } from "./structured-data.server.ts";
+import { homeStructuredData } from "./structured-data.server.ts";
 
 export const page: PageDefinition = { access: "public", query: (params) => limitQuery(homeLimit, params) };
 
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
     publicPage(
       [popularGiftsTag, ...pageTags(products, listTags.acrossCategories)],
-      homeData(m.catalog_home_products(locale), products, ctx.config.publicUrl, locale),
+      homeStructuredData(m.catalog_home_products(locale), products, ctx.config.publicUrl, locale),
     ),
   );
 }

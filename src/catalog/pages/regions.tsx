@@ -16,7 +16,7 @@ import { districtTrail } from "../screens/trails.ts";
 import { countProductsOnSale, listProductsOnSale } from "../store/products.server.ts";
 import { countByDistrict, listDistrictSpellings } from "../store/shop-list.server.ts";
 import type { Route } from "./+types/regions";
-import { listData } from "./structured-data.server.ts";
+import { listStructuredData } from "./structured-data.server.ts";
 
 export const page: PageDefinition = {
   access: "public",
@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
     publicPage(
       pageTags(products, listTags.acrossCategories),
-      listData(districtTrail(localName, key, locale), products, ctx.config.publicUrl, locale),
+      listStructuredData(districtTrail(localName, key, locale), products, ctx.config.publicUrl, locale),
     ),
   );
 }

@@ -23,19 +23,19 @@ export const page: PageDefinition = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = context.get(pageContext);
   const locale = localeOfPath(url.pathname);
-  const page = Number(/^[1-9]\d{0,3}$/.exec(url.searchParams.get("page") ?? "1")?.[0] ?? 0);
-  if (page === 0) throw data(null, { status: 404 });
+  const pageNumber = Number(/^[1-9]\d{0,3}$/.exec(url.searchParams.get("page") ?? "1")?.[0] ?? 0);
+  if (pageNumber === 0) throw data(null, { status: 404 });
   const { shops, total } = await listShopsWithProducts(ctx.db, {
     limit: shopListPageSize,
-    offset: (page - 1) * shopListPageSize,
+    offset: (pageNumber - 1) * shopListPageSize,
   });
-  if (page > 1 && shops.length === 0) throw data(null, { status: 404 });
+  if (pageNumber > 1 && shops.length === 0) throw data(null, { status: 404 });
   const shown = shops.map((shop) => ({
     ...shop,
     district: shop.district === null ? null : districtText(shop.district, locale),
   }));
   return data(
-    { shops: shown, total, page, pages: Math.ceil(total / shopListPageSize) },
+    { shops: shown, total, page: pageNumber, pages: Math.ceil(total / shopListPageSize) },
     publicPage(
       [...shops.map(({ slug }) => shopTag(slug)), ...pageTags([], listTags.acrossCategories)],
       [

@@ -15,7 +15,7 @@ import { OffersScreen } from "../screens/OffersScreen.tsx";
 import { offerTrail } from "../screens/trails.ts";
 import { countProductsOnSale, listProductsOnSale } from "../store/products.server.ts";
 import type { Route } from "./+types/special-offers";
-import { listData } from "./structured-data.server.ts";
+import { listStructuredData } from "./structured-data.server.ts";
 
 export const page: PageDefinition = {
   access: "public",
@@ -58,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     { kind, rows: [], list: { products, total, nextCursor } },
     publicPage(
       pageTags(products, ...lists),
-      listData(offerTrail(kind, locale), products, ctx.config.publicUrl, locale),
+      listStructuredData(offerTrail(kind, locale), products, ctx.config.publicUrl, locale),
     ),
   );
 }

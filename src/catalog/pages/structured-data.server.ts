@@ -7,7 +7,7 @@ import { brandImage } from "#ui/page-meta.ts";
 import type { ProductCard } from "../contract/views.ts";
 
 /** Describes a page with a list of products, and the way to it. */
-export function listData(
+export function listStructuredData(
   trail: readonly Crumb[],
   products: readonly ProductCard[],
   publicUrl: string,
@@ -31,7 +31,7 @@ function productList(
 }
 
 /** Describes the operator, the site with its search, and the products of the home page. */
-export function homeData(
+export function homeStructuredData(
   name: string,
   products: readonly ProductCard[],
   publicUrl: string,

@@ -1,5 +1,5 @@
 import { addDays } from "#shared/dates.ts";
-import { arrivalDays } from "../contract/constants.ts";
+import { deliveryDays } from "../contract/constants.ts";
 
 /**
  * Returns the days of the earliest and the latest arrival of an order.
@@ -8,6 +8,6 @@ import { arrivalDays } from "../contract/constants.ts";
 export function estimateArrival(placedAt: Date, processDays: readonly number[]): { from: Date; to: Date } {
   return {
     from: addDays(placedAt, Math.min(...processDays)),
-    to: addDays(placedAt, Math.max(...processDays) + arrivalDays),
+    to: addDays(placedAt, Math.max(...processDays) + deliveryDays),
   };
 }

@@ -5,7 +5,7 @@ import { m } from "#words/messages.js";
 import { type OfferKind, offerPath } from "../contract/constants.ts";
 import type { ProductCard } from "../contract/views.ts";
 import { offerLabels } from "./labels.ts";
-import { CardRow } from "./ProductRow.tsx";
+import { ProductCardRow } from "./ProductCardRow.tsx";
 
 export interface OfferRow {
   kind: OfferKind;
@@ -48,7 +48,7 @@ export function OffersScreen({ rows }: { rows: readonly OfferRow[] }) {
                 </ButtonLink>
               )}
             </div>
-            <CardRow products={products} urgent={index === 0} />
+            <ProductCardRow products={products} urgent={index === 0} />
           </section>
         );
       })}

@@ -17,7 +17,7 @@ const desktopRows = {
 };
 
 /** A row of cards, which scrolls sideways on phones, and with `oneLine` also on desktops. */
-export function CardRow({
+export function ProductCardRow({
   products,
   urgent = false,
   oneLine = false,
@@ -75,7 +75,7 @@ export function RecentlyViewed({ except, className = "" }: { except?: string; cl
           {m.catalog_viewed_clear(locale)}
         </button>
       </div>
-      <CardRow products={products} oneLine />
+      <ProductCardRow products={products} oneLine />
     </section>
   );
 }

@@ -127,7 +127,7 @@ export async function listProductsOnSale(
   const { sort = defaultListSort } = query;
   const { rows } = await sql<CardRow>`
     select ${cardColumns} from ${listSource(query)} ${cardJoins}
-    order by ${sortOrders[sort].orderBy} limit ${rowsOf(query.limit)} ${named}
+    order by ${sortOrders[sort].orderBy} limit ${limitPlusOne(query.limit)} ${named}
   `.execute(withoutCamelCase(db));
   return {
     products: rows.slice(0, query.limit).map(cardOf),
@@ -150,7 +150,7 @@ export async function listFilterRows(
   const { rows } = await sql<FilterRow>`
     select p.id, p.price_poisha as "pricePoisha", ${cursorColumns},
       p.district_of_origin as district, p.materials
-    from ${listSource(query)} order by ${sortOrders[sort].orderBy} limit ${rowsOf(query.limit)} ${named}
+    from ${listSource(query)} order by ${sortOrders[sort].orderBy} limit ${limitPlusOne(query.limit)} ${named}
   `.execute(withoutCamelCase(db));
   return { rows: rows.slice(0, query.limit), hasMore: rows.length > query.limit };
 }
@@ -214,17 +214,18 @@ const isOffer = ({ pricePoisha, stockAtMost, approvedSince }: Partial<ProductLis
 const usualLimits = [1, offerRowLength, homePageSize, listPageSize];
 
 /**
- * Returns the number of rows to read: one more than the limit. The usual limits are part of the text: for a
+ * Returns the SQL of the number of rows to read: one more than the limit. The usual limits are part of the text: for a
  * parameter, the planner assumes a tenth of the table, takes that plan for a bad one, and plans every read
  * again, which took half of its time at a million products.
  */
-const rowsOf = (limit: number) => (usualLimits.includes(limit) ? sql.lit(limit + 1) : sql`${limit + 1}`);
+const limitPlusOne = (limit: number) =>
+  usualLimits.includes(limit) ? sql.lit(limit + 1) : sql`${limit + 1}`;
 
 /** Returns the SQL of the matching products `p`, in the order of an index: one row more than the limit. */
 function listSource(query: ProductListOptions): RawBuilder<unknown> {
   const { orderBy } = sortOrders[query.sort ?? defaultListSort];
   const { where, branch } = conditions(query);
-  const limit = rowsOf(query.limit);
+  const limit = limitPlusOne(query.limit);
   if (isOffer(query)) {
     const newest = sql`
       select p.* from products p where ${isOnSale}
@@ -415,7 +416,7 @@ export async function listProductRowsOnSale(
   const { sort = defaultListSort } = query;
   const { rows } = await sql<ProductRow & CursorRow>`
     select ${productRowColumns}, ${cursorColumns} from ${listSource(query)} ${productRowJoins}
-    order by ${sortOrders[sort].orderBy} limit ${rowsOf(query.limit)} ${named}
+    order by ${sortOrders[sort].orderBy} limit ${limitPlusOne(query.limit)} ${named}
   `.execute(withoutCamelCase(db));
   return { rows: rows.slice(0, query.limit), nextCursor: nextCursor(rows, query.limit, sort) };
 }

@@ -1,4 +1,4 @@
-import { arrivalDays, maxQuantity, returnDays } from "#catalog/contract/constants.ts";
+import { deliveryDays, maxQuantity, returnDays } from "#catalog/contract/constants.ts";
 import { deliveryFeePoisha } from "#orders/contract/constants.ts";
 import { cancelledRefundWorkingDays, policyPaths, returnRefundDays } from "#policies/contract/constants.ts";
 import { brand } from "#shared/brand.ts";
@@ -82,7 +82,7 @@ export function answerGroups(locale: Locale): AnswerGroup[] {
       id: "delivery",
       title: m.help_group_delivery(locale),
       answers: [
-        { question: m.help_q_when(locale), answer: m.help_a_when(locale, { days: number(arrivalDays) }) },
+        { question: m.help_q_when(locale), answer: m.help_a_when(locale, { days: number(deliveryDays) }) },
         { question: m.help_q_where(locale), answer: m.help_a_where(locale), link: links.address },
         {
           question: m.help_q_status(locale),

@@ -1,4 +1,4 @@
-import { arrivalDays, returnDays } from "#catalog/contract/constants.ts";
+import { deliveryDays, returnDays } from "#catalog/contract/constants.ts";
 import { estimateArrival } from "#catalog/rules/arrival.ts";
 import { formatDays } from "#shared/dates.ts";
 import { formatNumber } from "#shared/locale.ts";
@@ -26,7 +26,7 @@ export function BuyingTerms({ processDays }: { processDays: number }) {
         ? m.orders_terms_arrives(locale, { days: formatDays(from, to, locale) })
         : m.orders_terms_arrives_in(locale, {
             from: formatNumber(processDays, locale),
-            to: formatNumber(processDays + arrivalDays, locale),
+            to: formatNumber(processDays + deliveryDays, locale),
           }),
     ],
     [icons.truck, m.orders_terms_delivery(locale, { fee: formatMoney(deliveryFeePoisha, locale) })],

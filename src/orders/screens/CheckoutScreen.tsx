@@ -9,7 +9,7 @@ import { cartQuery } from "#cart/queries/cart.ts";
 import { CartEntryList } from "#cart/screens/CartEntryList.tsx";
 import { entryElementId } from "#cart/screens/CartEntryRow.tsx";
 import { titleWithVariation } from "#catalog/rules/localized-names.ts";
-import { RecentlyViewed } from "#catalog/screens/ProductRow.tsx";
+import { RecentlyViewed } from "#catalog/screens/ProductCardRow.tsx";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { withdrawWaiting } from "#client/offline.ts";
 import type { Person } from "#client/person-context.ts";

@@ -304,8 +304,8 @@ const rules: Rule[] = [
     "the estimate of delivery",
     "purchase",
     "delivery",
-    /within <arrivalDays> days/,
-    /<arrivalDays> দিনের মধ্যে/,
+    /within <deliveryDays> days/,
+    /<deliveryDays> দিনের মধ্যে/,
   ],
   [
     "a promotional voucher once for each customer, in one transaction",

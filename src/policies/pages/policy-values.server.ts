@@ -6,7 +6,7 @@ import {
   trustedDeviceDays,
   verifyLinkHours,
 } from "#accounts/contract/constants.ts";
-import { arrivalDays, maxQuantity, returnDays } from "#catalog/contract/constants.ts";
+import { deliveryDays, maxQuantity, returnDays } from "#catalog/contract/constants.ts";
 import { confirmDays } from "#newsletter/contract/constants.ts";
 import { buyerLimits, deliveryFeePoisha, maxPendingOrders } from "#orders/contract/constants.ts";
 import { mailKeptDays } from "#platform/mail/delivery.server.ts";
@@ -27,7 +27,7 @@ import {
 export function policyValues(locale: Locale): Record<string, string> {
   const counts = {
     accessTokenMinutes: accessTokenSeconds / 60,
-    arrivalDays,
+    deliveryDays,
     cancelledRefundFrom: cancelledRefundWorkingDays.from,
     cancelledRefundTo: cancelledRefundWorkingDays.to,
     failedDeliveryAttempts,

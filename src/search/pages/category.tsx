@@ -2,7 +2,7 @@ import { data, useLocation, useNavigate } from "react-router";
 import { categoryOfAllThings, listPageSize } from "#catalog/contract/constants.ts";
 import { defaultListSort } from "#catalog/contract/sorts.ts";
 import { categorySocialCard } from "#catalog/pages/cards.server.ts";
-import { listData } from "#catalog/pages/structured-data.server.ts";
+import { listStructuredData } from "#catalog/pages/structured-data.server.ts";
 import { categoryOfPath } from "#catalog/rules/category-of-path.ts";
 import { parseListSort } from "#catalog/rules/lists.ts";
 import { categoryTag, listTags, pageTags, sortTags } from "#catalog/rules/page-tags.ts";
@@ -52,18 +52,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { sort, minPoisha, maxPoisha } = options;
   const isFilteredByPrice = (minPoisha ?? maxPoisha) !== undefined;
   const locale = localeOfPath(url.pathname);
-  const [page, card] = await Promise.all([
+  const [categoryPage, card] = await Promise.all([
     findCategoryPage(ctx.db, scope, { options, limit: listPageSize, cursor }),
     categorySocialCard(ctx.db, slug, locale),
   ]);
-  const { products } = page.list;
+  const { products } = categoryPage.list;
   return data(
     {
       slug,
       card: cardPath("category", slug, locale, card),
       subCategories,
       options,
-      ...page,
+      ...categoryPage,
     },
     publicPage(
       [
@@ -75,7 +75,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           ...(isFilteredByPrice ? [listTags.prices] : []),
         ),
       ],
-      listData(categoryTrail(slug, subCategory, locale), products, ctx.config.publicUrl, locale),
+      listStructuredData(categoryTrail(slug, subCategory, locale), products, ctx.config.publicUrl, locale),
     ),
   );
 }
@@ -111,14 +111,14 @@ export default function Category({ loaderData }: Route.ComponentProps) {
   // Not `parseCategoryOptions`: it would load all districts in the browser. The form sends normalized values.
   const latest = pending ? { ...parseFilters(pending), sort: parseListSort(pending.get("sort")) } : options;
   const sub = (pending ?? new URLSearchParams(search)).get("sub");
-  const hrefOf = (options: SearchOptions) => `?${toCategoryParams(sub, options)}`;
+  const hrefOf = (next: SearchOptions) => `?${toCategoryParams(sub, next)}`;
   return (
     <CategoryScreen
       slug={slug}
       subCategories={subCategories}
       sort={latest.sort}
       list={list}
-      hrefOf={(sub) => `?${toCategoryParams(sub, latest)}`}
+      hrefOf={(otherSub) => `?${toCategoryParams(otherSub, latest)}`}
       onSort={(sort) => navigate(hrefOf({ ...latest, sort }), { preventScrollReset: true })}
       isFiltered={countFilters(options) > 0}
       filterButton={<FilterButton count={countFilters(latest)} />}

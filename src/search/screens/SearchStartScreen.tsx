@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { RecentlyViewed } from "#catalog/screens/ProductRow.tsx";
+import { RecentlyViewed } from "#catalog/screens/ProductCardRow.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { SearchForm } from "./SearchForm.tsx";

@@ -18,7 +18,7 @@ import { SectionTitle } from "../ProductGrid.tsx";
  * after the first interaction.
  */
 
-export { RecentlyViewed } from "../ProductRow.tsx";
+export { RecentlyViewed } from "../ProductCardRow.tsx";
 
 /** The categories after the six main ones; on phones special offers too, on wide screens a link to all. */
 export function MoreCategories({ images }: { images: CategoryImages }) {

@@ -6,7 +6,7 @@ import * as icons from "#ui/icons.ts";
 import { Link, useLocale } from "#ui/locale.tsx";
 import { useInBrowser } from "#ui/use-in-browser.ts";
 import { m } from "#words/messages.js";
-import { arrivalDays, returnDays } from "../../contract/constants.ts";
+import { deliveryDays, returnDays } from "../../contract/constants.ts";
 import { estimateArrival } from "../../rules/arrival.ts";
 
 /**
@@ -15,29 +15,29 @@ import { estimateArrival } from "../../rules/arrival.ts";
  */
 export function ShippingAndReturns({ processDays }: { processDays: number }) {
   const locale = useLocale();
-  const known = useInBrowser();
+  const inBrowser = useInBrowser();
   const name = brand.name[locale];
   const today = new Date();
   const { from, to } = estimateArrival(today, [processDays]);
   const number = (count: number) => formatNumber(count, locale);
-  const range = known
+  const range = inBrowser
     ? formatDays(from, to, locale)
     : m.catalog_product_arrival_days(locale, {
         from: number(processDays),
-        to: number(processDays + arrivalDays),
+        to: number(processDays + deliveryDays),
       });
   const returnsWindow = m.catalog_product_returns_window(locale, { days: number(returnDays) });
   const steps = [
     {
       icon: icons.cart,
       title: m.catalog_product_placed,
-      when: known ? formatDay(today, locale) : m.catalog_product_today(locale),
+      when: inBrowser ? formatDay(today, locale) : m.catalog_product_today(locale),
       text: m.catalog_product_placed_text,
     },
     {
       icon: icons.truck,
       title: m.catalog_product_ships,
-      when: known
+      when: inBrowser
         ? formatDay(from, locale)
         : m.catalog_product_in_days(locale, { count: number(processDays) }),
       text: m.catalog_product_ships_text,
