@@ -223,7 +223,14 @@ describe("POST /api/users/user/favourites", () => {
     const products: string[] = [];
     for (let count = 0; count < 107; count++) products.push(await testShop.add());
     for (const product of products.slice(0, 99)) await add(product, {}, buyer);
+    // Each request counts the entries before another has inserted its own.
+    await app.pool.query(`
+      create function wait() returns trigger language plpgsql as
+        $$ begin perform pg_sleep(0.2); return new; end $$;
+      create trigger wait before insert on cart_entries for each row execute function wait();
+    `);
     const responses = await Promise.all(products.slice(99).map((product) => add(product, {}, buyer)));
+    await app.pool.query("drop trigger wait on cart_entries");
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     const entries = app.db.selectFrom("cartEntries").select("id").where("userId", "=", buyer.id);
     expect(await entries.execute()).toHaveLength(100);
