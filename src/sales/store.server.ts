@@ -3,7 +3,7 @@
  * other data of the buyer.
  */
 import { sql } from "kysely";
-import { addressOfOrder, deliveryOf } from "#addresses/rules/halves.ts";
+import { addressOfOrder, deliveryOf } from "#addresses/rules/delivery-and-billing.ts";
 import { type OrderStatus, orderStatuses } from "#orders/contract/constants.ts";
 import type { StatusCounts } from "#orders/contract.ts";
 import { parseOrderSearch } from "#orders/rules/order-search.ts";

@@ -6,7 +6,7 @@ import { Link, useLocale } from "#ui/locale.tsx";
 import { useInBrowser } from "#ui/use-in-browser.ts";
 import { m } from "#words/messages.js";
 import type { AddressRecord } from "../contract.ts";
-import { deliveryOf } from "../rules/halves.ts";
+import { deliveryOf } from "../rules/delivery-and-billing.ts";
 import { AddressForm } from "./AddressForm.tsx";
 import { AddressLines } from "./AddressLines.tsx";
 import { AddressSkeleton } from "./AddressSkeleton.tsx";
@@ -52,7 +52,7 @@ export function AddressBox({ person, address }: AddressBoxProps) {
         </Link>
       </div>
       {address ? (
-        <AddressLines half={deliveryOf(address)} />
+        <AddressLines address={deliveryOf(address)} />
       ) : (
         <>
           <p className="text-sm text-muted">{m.addresses_box_none(locale)}</p>

@@ -12,19 +12,19 @@ import { m } from "#words/messages.js";
 import { billName, type FieldName } from "../contract/address-fields.ts";
 import type { AddressRecord } from "../contract.ts";
 import { useSaveAddress } from "../queries/address.ts";
-import { AddressHalf } from "./AddressHalf.tsx";
+import { AddressFieldset } from "./AddressFieldset.tsx";
 import { AddressSkeleton } from "./AddressSkeleton.tsx";
 import {
   type AddressErrors,
   type AddressForm as AddressFormValues,
+  type AddressValues,
   emptyForm,
   formErrors,
   formOf,
-  type Half,
   parseForm,
   payloadOf,
   serverErrors,
-  withSame,
+  setSameAsDelivery,
 } from "./address-form.ts";
 import { useAreasSettled } from "./use-areas.ts";
 
@@ -79,10 +79,10 @@ function AddressFormFields({
     },
   });
 
-  function change(half: "delivery" | "billing", fields: Partial<Half>) {
-    draft.change((before) => ({ ...before, [half]: { ...before[half], ...fields } }));
+  function change(part: "delivery" | "billing", fields: Partial<AddressValues>) {
+    draft.change((before) => ({ ...before, [part]: { ...before[part], ...fields } }));
     for (const field of Object.keys(fields) as FieldName[])
-      clearError(half === "billing" ? billName(field) : field);
+      clearError(part === "billing" ? billName(field) : field);
   }
 
   const Heading = inCart ? "h3" : "h2";
@@ -93,8 +93,8 @@ function AddressFormFields({
         <Heading id="delivery" className={inCart ? "sr-only" : "text-xl"}>
           {m.addresses_delivery(locale)}
         </Heading>
-        <AddressHalf
-          half={typed.delivery}
+        <AddressFieldset
+          values={typed.delivery}
           errors={errors}
           prefix=""
           locale={locale}
@@ -112,22 +112,22 @@ function AddressFormFields({
         )}
       </section>
       <section aria-labelledby="billing" className={section}>
-        <Heading id="billing" className={inCart && typed.same ? "sr-only" : "text-xl"}>
+        <Heading id="billing" className={inCart && typed.sameAsDelivery ? "sr-only" : "text-xl"}>
           {m.addresses_billing(locale)}
         </Heading>
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
             type="checkbox"
             name="same"
-            checked={typed.same}
+            checked={typed.sameAsDelivery}
             className="size-5 shrink-0 accent-leaf"
-            onChange={({ target }) => draft.change((before) => withSame(before, target.checked))}
+            onChange={({ target }) => draft.change((before) => setSameAsDelivery(before, target.checked))}
           />
           {m.addresses_same(locale)}
         </label>
-        {!typed.same && (
-          <AddressHalf
-            half={typed.billing}
+        {!typed.sameAsDelivery && (
+          <AddressFieldset
+            values={typed.billing}
             errors={errors}
             prefix="bill"
             locale={locale}

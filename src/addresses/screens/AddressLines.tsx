@@ -6,19 +6,19 @@ import { effectiveLabelText } from "../rules/effective-label.ts";
 import { useAreas } from "./use-areas.ts";
 
 /** An address as it is written on a parcel. */
-export function AddressLines({ half }: { half: AddressFields }) {
+export function AddressLines({ address }: { address: AddressFields }) {
   const locale = useLocale();
-  const areas = useAreas(needsAreas(half, locale) ? half.province : "", half.city);
+  const areas = useAreas(needsAreas(address, locale) ? address.province : "", address.city);
   return (
     <address className="not-italic">
       <p className="font-bold">
-        {half.fullName}{" "}
-        <span className="font-normal text-muted">({effectiveLabelText(half.effectiveLabel, locale)})</span>
+        {address.fullName}{" "}
+        <span className="font-normal text-muted">({effectiveLabelText(address.effectiveLabel, locale)})</span>
       </p>
-      <p>{localDigits(half.mobileNumber, locale)}</p>
-      <p>{streetLine(half)}</p>
-      <p>{areaLine(half, areas, locale)}</p>
-      <p>{divisionLine(half, locale)}</p>
+      <p>{localDigits(address.mobileNumber, locale)}</p>
+      <p>{streetLine(address)}</p>
+      <p>{areaLine(address, areas, locale)}</p>
+      <p>{divisionLine(address, locale)}</p>
     </address>
   );
 }

@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import { type AddressFields, fieldNames, lineNames, mapFields } from "../contract/address-fields.ts";
 import { type Area, loadAreas } from "../rules/places.ts";
-import { AddressHalf } from "./AddressHalf.tsx";
+import { AddressFieldset } from "./AddressFieldset.tsx";
 import { AddressLines } from "./AddressLines.tsx";
 import { emptyForm } from "./address-form.ts";
 
@@ -18,7 +18,7 @@ const render = (content: ReactNode, queryClient = new QueryClient()) =>
 
 it("has a control for each field of an address", () => {
   const html = render(
-    <AddressHalf half={emptyForm("").delivery} errors={{}} prefix="" locale="en" onChange={() => {}} />,
+    <AddressFieldset values={emptyForm("").delivery} errors={{}} prefix="" locale="en" onChange={() => {}} />,
   );
   expect(fieldNames.filter((name) => !html.includes(`name="${name}"`))).toEqual([]);
 });
@@ -30,7 +30,7 @@ it("shows each field of an address", () => {
     effectiveLabel: "Office",
     zipCode: 1207,
   };
-  const html = render(<AddressLines half={address} />);
+  const html = render(<AddressLines address={address} />);
   expect(fieldNames.filter((name) => !html.includes(String(address[name])))).toEqual([]);
 });
 
@@ -42,9 +42,9 @@ it.each([
   async (locale, ...options) => {
     const queryClient = new QueryClient();
     queryClient.setQueryData<Area[]>(["areas", "Dhaka", "Dhaka"], await loadAreas("Dhaka", "Dhaka"));
-    const half = { ...emptyForm("").delivery, province: "Dhaka", city: "Dhaka", area: "Dohar" };
+    const values = { ...emptyForm("").delivery, province: "Dhaka", city: "Dhaka", area: "Dohar" };
     const html = render(
-      <AddressHalf half={half} errors={{}} prefix="" locale={locale} onChange={() => {}} />,
+      <AddressFieldset values={values} errors={{}} prefix="" locale={locale} onChange={() => {}} />,
       queryClient,
     );
     const suggestions = html.match(/<datalist.*?<\/datalist>/)?.[0] ?? "";

@@ -5,17 +5,17 @@ import { lineNames, mapFields } from "../contract/address-fields.ts";
 import { SaveAddress } from "../contract.ts";
 import {
   type AddressForm,
+  type AddressValues,
   emptyForm,
   formOf,
-  type Half,
-  halfErrors,
   parseForm,
   payloadOf,
   serverErrors,
-  withSame,
+  setSameAsDelivery,
+  valueErrors,
 } from "./address-form.ts";
 
-const half: Half = {
+const values: AddressValues = {
   ...emptyForm("").delivery,
   fullName: " Rahima Khatun ",
   mobileNumber: "+৮৮০ ১৭১২-৩৪৫৬৭৮",
@@ -27,17 +27,17 @@ const half: Half = {
   address: "House 12",
 };
 const form: AddressForm = {
-  delivery: half,
-  billing: { ...half, fullName: "Office", zipCode: "", effectiveLabel: "Office" },
-  same: false,
+  delivery: values,
+  billing: { ...values, fullName: "Office", zipCode: "", effectiveLabel: "Office" },
+  sameAsDelivery: false,
 };
 
 describe("the address form", () => {
   it("requires the fields of the specification's update form", () => {
-    expect(Object.keys(halfErrors(emptyForm("").delivery, { zipRequired: true }, "en")).sort()).toEqual(
+    expect(Object.keys(valueErrors(emptyForm("").delivery, { zipRequired: true }, "en")).sort()).toEqual(
       ["address", "area", "city", "fullName", "mobileNumber", "province", "zipCode"].sort(),
     );
-    expect(halfErrors({ ...half, zipCode: "" }, { zipRequired: false }, "en")).toEqual({});
+    expect(valueErrors({ ...values, zipCode: "" }, { zipRequired: false }, "en")).toEqual({});
   });
 
   it.each([
@@ -53,7 +53,7 @@ describe("the address form", () => {
     [{ zipCode: "12a4" }, { zipCode: "A postal code has 4 digits." }],
     [{ mobileNumber: " " }, { mobileNumber: "Mobile number is required" }],
   ])("returns the error of %j", (change, expected) => {
-    expect(halfErrors({ ...half, ...change }, { zipRequired: true }, "en")).toEqual(expected);
+    expect(valueErrors({ ...values, ...change }, { zipRequired: true }, "en")).toEqual(expected);
   });
 
   it("creates a valid request, with Bangla digits converted", () => {
@@ -69,7 +69,7 @@ describe("the address form", () => {
   });
 
   it("sends the delivery address as the billing address if they are the same", () => {
-    const payload = payloadOf({ ...form, same: true }, "r@mela.test");
+    const payload = payloadOf({ ...form, sameAsDelivery: true }, "r@mela.test");
     expect(payload).toMatchObject({
       billFullName: "Rahima Khatun",
       billZipCode: 1340,
@@ -79,30 +79,31 @@ describe("the address form", () => {
 
   it("loads a stored address and detects whether both addresses are the same", () => {
     const stored = {
-      ...payloadOf({ ...form, same: true }, "r@mela.test"),
+      ...payloadOf({ ...form, sameAsDelivery: true }, "r@mela.test"),
       _id: "1",
       userName: "R",
       updatedAt: "",
       addressUpdateTime: "",
     };
     expect(formOf(stored)).toMatchObject({
-      same: true,
+      sameAsDelivery: true,
       delivery: { zipCode: "1340", mobileNumber: "01712345678" },
     });
-    expect(formOf({ ...stored, billArea: "Dohar" }).same).toBe(false);
+    expect(formOf({ ...stored, billArea: "Dohar" }).sameAsDelivery).toBe(false);
   });
 
   it("reads a stored form, also one of another version", () => {
     expect(parseForm({ ...form })).toEqual(form);
-    const { landmark: _missing, ...shorter } = half;
+    const { landmark: _missing, ...shorter } = values;
     const parsed = parseForm({ delivery: { ...shorter, zipCode: 1340, floor: "2" }, billing: {} });
     expect(parsed).toMatchObject({
-      delivery: { fullName: half.fullName, landmark: "", zipCode: "" },
+      delivery: { fullName: values.fullName, landmark: "", zipCode: "" },
       billing: emptyForm("").billing,
-      same: true,
+      sameAsDelivery: true,
     });
+    expect(parseForm({ delivery: values, billing: values, same: false })?.sameAsDelivery).toBe(false);
     expect(payloadOf(parsed ?? form, "r@mela.test")).toMatchObject({ landmark: "" });
-    for (const stored of [{}, { billing: half }, { delivery: half, billing: null }])
+    for (const stored of [{}, { billing: values }, { delivery: values, billing: null }])
       expect(parseForm(stored)).toBeUndefined();
   });
 
@@ -134,9 +135,12 @@ describe("the address form", () => {
     });
     fc.assert(
       fc.property(any, (delivery) => {
-        const { effectiveLabel: _chosen, ...errors } = halfErrors(delivery, { zipRequired: true }, "en");
+        const { effectiveLabel: _chosen, ...errors } = valueErrors(delivery, { zipRequired: true }, "en");
         // The form does not send a missing label or a postal code that is not a number.
-        const { zipCode, ...payload } = payloadOf({ delivery, billing: half, same: false }, "r@mela.test");
+        const { zipCode, ...payload } = payloadOf(
+          { delivery, billing: values, sameAsDelivery: false },
+          "r@mela.test",
+        );
         const sent = {
           ...payload,
           zipCode: delivery.zipCode.trim() === "" ? undefined : Number.isNaN(zipCode) ? 0 : zipCode,
@@ -149,24 +153,30 @@ describe("the address form", () => {
 });
 
 describe("the checkbox 'same as the delivery address'", () => {
-  const typed: AddressForm = { delivery: half, billing: { ...half, area: "Dohar" }, same: false };
+  const typed: AddressForm = {
+    delivery: values,
+    billing: { ...values, area: "Dohar" },
+    sameAsDelivery: false,
+  };
 
   it("keeps the typed billing address while it is hidden", () => {
-    const hidden = withSame(typed, true);
+    const hidden = setSameAsDelivery(typed, true);
     expect(payloadOf(hidden, "r@mela.test")).toMatchObject({ billArea: "Savar" });
-    expect(withSame(hidden, false).billing.area).toBe("Dohar");
+    expect(setSameAsDelivery(hidden, false).billing.area).toBe("Dohar");
   });
 
   it("starts with the current delivery address if no billing address was typed", () => {
-    const open = withSame({ ...emptyForm("Rahima"), delivery: half }, false);
-    expect(open.billing).toEqual(half);
-    const again = withSame(withSame(open, true), true);
-    expect(withSame({ ...again, delivery: { ...half, area: "Dohar" } }, false).billing.area).toBe("Dohar");
+    const open = setSameAsDelivery({ ...emptyForm("Rahima"), delivery: values }, false);
+    expect(open.billing).toEqual(values);
+    const again = setSameAsDelivery(setSameAsDelivery(open, true), true);
+    expect(setSameAsDelivery({ ...again, delivery: { ...values, area: "Dohar" } }, false).billing.area).toBe(
+      "Dohar",
+    );
   });
 });
 
 describe("serverErrors", () => {
-  it("shows the errors of the server at both halves of the form, in the reader's language", () => {
+  it("shows the errors of the server at both addresses of the form, in the reader's language", () => {
     const problem = new ApiProblem(422, "invalid", {
       errors: [
         { path: "fullName", code: "too_long", params: { maximum: 100 }, message: "" },

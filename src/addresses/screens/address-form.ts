@@ -1,4 +1,4 @@
-/** State of the address form (a delivery and a billing half), its validation and its request body. */
+/** State of the address form (a delivery and a billing address), its validation and its request body. */
 import { ApiProblem } from "#client/problem.ts";
 import type { FormErrors } from "#client/use-submit.ts";
 import { withoutMarks } from "#shared/characters.ts";
@@ -26,26 +26,26 @@ import {
 } from "../contract/field-issues.ts";
 import type { AddressRecord } from "../contract.ts";
 import type { AddressPayload } from "../queries/address.ts";
-import { billingOf, deliveryOf } from "../rules/halves.ts";
+import { billingOf, deliveryOf } from "../rules/delivery-and-billing.ts";
 
-/** The typed values of a half. */
-export interface Half extends Record<LineName, string> {
+/** The typed values of one address. */
+export interface AddressValues extends Record<LineName, string> {
   mobileNumber: string;
   effectiveLabel: "" | AddressFields["effectiveLabel"];
   zipCode: string;
 }
 
 export interface AddressForm {
-  delivery: Half;
-  billing: Half;
-  same: boolean;
+  delivery: AddressValues;
+  billing: AddressValues;
+  sameAsDelivery: boolean;
 }
 
-export type HalfErrors = Partial<Record<keyof Half, string>>;
+export type ValueErrors = Partial<Record<keyof AddressValues, string>>;
 /** Errors by the names of the fields in the request. */
 export type AddressErrors = FormErrors<FieldName | BillName<FieldName>>;
 
-const emptyHalf: Half = {
+const emptyValues: AddressValues = {
   ...mapFields(lineNames, () => ""),
   mobileNumber: "",
   effectiveLabel: "",
@@ -54,59 +54,70 @@ const emptyHalf: Half = {
 
 export function emptyForm(name: string): AddressForm {
   return {
-    delivery: { ...emptyHalf, fullName: name, effectiveLabel: "Home" },
-    billing: emptyHalf,
-    same: true,
+    delivery: { ...emptyValues, fullName: name, effectiveLabel: "Home" },
+    billing: emptyValues,
+    sameAsDelivery: true,
   };
 }
 
 export function formOf(record: AddressRecord): AddressForm {
-  const [delivery, billing] = [halfOf(deliveryOf(record)), halfOf(billingOf(record))];
-  const same = isSame(delivery, billing);
-  return { delivery, billing: same ? emptyHalf : billing, same };
+  const [delivery, billing] = [valuesOf(deliveryOf(record)), valuesOf(billingOf(record))];
+  const sameAsDelivery = isSame(delivery, billing);
+  return { delivery, billing: sameAsDelivery ? emptyValues : billing, sameAsDelivery };
 }
 
 /** Reads a stored form. The fields that one of an older version lacks are empty. */
 export function parseForm(stored: object): AddressForm | undefined {
-  const { delivery, billing, same } = stored as Partial<AddressForm>;
+  // An older version calls it `same`.
+  const {
+    delivery,
+    billing,
+    same,
+    sameAsDelivery = same,
+  } = stored as Partial<AddressForm & { same: boolean }>;
   if (!delivery || !billing) return undefined;
-  return { delivery: parseHalf(delivery), billing: parseHalf(billing), same: same !== false };
+  return {
+    delivery: parseValues(delivery),
+    billing: parseValues(billing),
+    sameAsDelivery: sameAsDelivery !== false,
+  };
 }
 
-function parseHalf(stored: Partial<Record<keyof Half, unknown>>): Half {
+function parseValues(stored: Partial<Record<keyof AddressValues, unknown>>): AddressValues {
   const texts = Object.entries(stored).filter(([, value]) => typeof value === "string");
-  return { ...emptyHalf, ...Object.fromEntries(texts) };
+  return { ...emptyValues, ...Object.fromEntries(texts) };
 }
 
-const halfOf = (fields: AddressFields): Half => ({
+const valuesOf = (fields: AddressFields): AddressValues => ({
   ...fields,
   zipCode: fields.zipCode === null ? "" : String(fields.zipCode),
 });
 
-function isSame(a: Half, b: Half): boolean {
-  return (Object.keys(a) as (keyof Half)[]).every((field) => a[field] === b[field]);
+function isSame(a: AddressValues, b: AddressValues): boolean {
+  return (Object.keys(a) as (keyof AddressValues)[]).every((field) => a[field] === b[field]);
 }
 
 /**
- * Sets the checkbox 'same as the delivery address'. A typed billing half is kept while it is hidden. An empty
- * one starts with the delivery address, because mostly only one line differs.
+ * Sets the checkbox 'same as the delivery address'. A typed billing address is kept while it is hidden. An
+ * empty one starts with the delivery address, because mostly only one line differs.
  */
-export function withSame(form: AddressForm, same: boolean): AddressForm {
-  if (same) return { ...form, same, billing: isSame(form.billing, form.delivery) ? emptyHalf : form.billing };
-  return { ...form, same, billing: isSame(form.billing, emptyHalf) ? form.delivery : form.billing };
+export function setSameAsDelivery(form: AddressForm, sameAsDelivery: boolean): AddressForm {
+  const { delivery, billing } = form;
+  const [replaced, replacement] = sameAsDelivery ? [delivery, emptyValues] : [emptyValues, delivery];
+  return { ...form, sameAsDelivery, billing: isSame(billing, replaced) ? replacement : billing };
 }
 
-/** Validates a half by the rules of `SaveAddress`. Only the billing half may omit the postal code. */
-export function halfErrors(
-  half: Half,
+/** Validates an address by the rules of `SaveAddress`. Only that of the bill may omit the postal code. */
+export function valueErrors(
+  values: AddressValues,
   { zipRequired }: { zipRequired: boolean },
   locale: Locale,
-): HalfErrors {
-  const tidy = clean(half);
-  const issues: { [Field in keyof Half]?: FieldIssue | undefined } = {
-    mobileNumber: mobileIssue(half.mobileNumber),
+): ValueErrors {
+  const tidy = toAddressFields(values);
+  const issues: { [Field in keyof AddressValues]?: FieldIssue | undefined } = {
+    mobileNumber: mobileIssue(values.mobileNumber),
     zipCode: tidy.zipCode === null && !zipRequired ? undefined : zipIssue(tidy.zipCode ?? undefined),
-    effectiveLabel: labelIssue(half.effectiveLabel),
+    effectiveLabel: labelIssue(values.effectiveLabel),
   };
   for (const name of lineNames) issues[name] = addressLineIssue(name, tidy[name]);
   return Object.fromEntries(
@@ -116,31 +127,34 @@ export function halfErrors(
   );
 }
 
-/** Validates the form. A billing half that is not shown is not sent either. */
-export function formErrors({ delivery, billing, same }: AddressForm, locale: Locale): AddressErrors {
+/** Validates the form. A billing address that is not shown is not sent either. */
+export function formErrors(
+  { delivery, billing, sameAsDelivery }: AddressForm,
+  locale: Locale,
+): AddressErrors {
   return {
-    ...halfErrors(delivery, { zipRequired: true }, locale),
-    ...(!same && toBilling(halfErrors(billing, { zipRequired: false }, locale))),
+    ...valueErrors(delivery, { zipRequired: true }, locale),
+    ...(!sameAsDelivery && toBilling(valueErrors(billing, { zipRequired: false }, locale))),
   };
 }
 
-/** Returns the request body. The halves must be valid. */
-export function payloadOf({ delivery, billing, same }: AddressForm, email: string): AddressPayload {
-  const shipping = clean(delivery);
+/** Returns the request body. The form must be valid. */
+export function payloadOf({ delivery, billing, sameAsDelivery }: AddressForm, email: string): AddressPayload {
+  const shipping = toAddressFields(delivery);
   return {
     email,
     ...shipping,
     zipCode: shipping.zipCode ?? 0,
-    ...toBilling(clean(same ? delivery : billing)),
+    ...toBilling(toAddressFields(sameAsDelivery ? delivery : billing)),
   };
 }
 
-function clean(half: Half): AddressFields {
-  const zipCode = asciiDigits(withoutMarks(half.zipCode)).trim();
+function toAddressFields(values: AddressValues): AddressFields {
+  const zipCode = asciiDigits(withoutMarks(values.zipCode)).trim();
   return {
-    ...mapFields(lineNames, (name) => tidyAddressLine(half[name])),
-    mobileNumber: mobileNumberOf(half.mobileNumber) ?? half.mobileNumber,
-    effectiveLabel: half.effectiveLabel || "Home",
+    ...mapFields(lineNames, (name) => tidyAddressLine(values[name])),
+    mobileNumber: mobileNumberOf(values.mobileNumber) ?? values.mobileNumber,
+    effectiveLabel: values.effectiveLabel || "Home",
     // Other characters than digits make the number invalid, not missing.
     zipCode: zipCode === "" ? null : /^\d+$/.test(zipCode) ? Number(zipCode) : Number.NaN,
   };

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from "react";
-import { deliveryOf } from "#addresses/rules/halves.ts";
+import { deliveryOf } from "#addresses/rules/delivery-and-billing.ts";
 import { AddressLines } from "#addresses/screens/AddressLines.tsx";
 import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
 import { localizedShopName, localizedTitle } from "#catalog/rules/localized-names.ts";
@@ -181,7 +181,7 @@ function OrderPanel({ order, onSet }: { order: OrderRecord; onSet: (status: Sett
         <div className="flex flex-col gap-3 text-sm">
           <div>
             <p className="text-muted">{m.orders_invoice_deliver_to(locale)}</p>
-            <AddressLines half={deliveryOf(order.address)} />
+            <AddressLines address={deliveryOf(order.address)} />
             <p className="text-muted">{order.email}</p>
           </div>
           <ul className="flex flex-col gap-1.5">

@@ -1,7 +1,7 @@
 import { useIsMutating, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { AddressRecord } from "#addresses/contract.ts";
-import { deliveryOf } from "#addresses/rules/halves.ts";
+import { deliveryOf } from "#addresses/rules/delivery-and-billing.ts";
 import { AddressBox, addressBoxId, focusAddressForm } from "#addresses/screens/AddressBox.tsx";
 import { AddressLines } from "#addresses/screens/AddressLines.tsx";
 import type { CartEntry } from "#cart/contract.ts";
@@ -262,7 +262,7 @@ function ConfirmationFacts({ attempt: { totalPoisha, entries, address } }: { att
       <div className="col-span-2">
         <dt className="text-sm text-muted">{m.orders_invoice_deliver_to(locale)}</dt>
         <dd>
-          <AddressLines half={deliveryOf(address)} />
+          <AddressLines address={deliveryOf(address)} />
         </dd>
       </div>
     </dl>

@@ -1,4 +1,4 @@
-import { billingOf, deliveryOf } from "#addresses/rules/halves.ts";
+import { billingOf, deliveryOf } from "#addresses/rules/delivery-and-billing.ts";
 import { AddressLines } from "#addresses/screens/AddressLines.tsx";
 import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
 import { localizedShopName, localizedTitle } from "#catalog/rules/localized-names.ts";
@@ -43,11 +43,11 @@ export function Invoice({ order }: { order: OrderRecord }) {
       <div className="grid gap-4 sm:grid-cols-2 print:grid-cols-2">
         <div>
           <h3 className={head}>{m.orders_invoice_deliver_to(locale)}</h3>
-          <AddressLines half={deliveryOf(order.address)} />
+          <AddressLines address={deliveryOf(order.address)} />
         </div>
         <div>
           <h3 className={head}>{m.orders_invoice_bill_to(locale)}</h3>
-          <AddressLines half={billingOf(order.address)} />
+          <AddressLines address={billingOf(order.address)} />
         </div>
       </div>
       <table className="w-full border-collapse">

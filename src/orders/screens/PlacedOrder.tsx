@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { deliveryOf } from "#addresses/rules/halves.ts";
+import { deliveryOf } from "#addresses/rules/delivery-and-billing.ts";
 import { AddressLines } from "#addresses/screens/AddressLines.tsx";
 import { localDigits } from "#shared/locale.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
@@ -49,7 +49,7 @@ export function PlacedOrder({ order }: { order: JustPlaced }) {
             })}
           </b>
         </p>
-        <AddressLines half={deliveryOf(order.address)} />
+        <AddressLines address={deliveryOf(order.address)} />
       </div>
       <div className="flex flex-col items-start gap-3">
         <h3 className="text-lg">{m.orders_placed_next(locale)}</h3>

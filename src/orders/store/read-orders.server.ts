@@ -1,6 +1,6 @@
 /** SQL of reading orders, for their buyer and for admins. */
 import { sql } from "kysely";
-import { addressOfOrder } from "#addresses/rules/halves.ts";
+import { addressOfOrder } from "#addresses/rules/delivery-and-billing.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
 import { apiTime } from "#shared/dates.ts";

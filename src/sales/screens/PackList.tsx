@@ -41,7 +41,7 @@ export function PackList({ order }: { order: ShopOrder }) {
         className="rounded-md border-2 border-ink p-4 text-lg print:text-xl"
       >
         <p className={muted}>{m.orders_invoice_deliver_to(locale)}</p>
-        <AddressLines half={order.address} />
+        <AddressLines address={order.address} />
       </section>
       {order.collect === null ? (
         <p className="font-bold">{m.sales_pack_part(locale)}</p>

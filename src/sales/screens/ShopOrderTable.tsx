@@ -158,7 +158,7 @@ export function ShopOrderTable({
             <time dateTime={order.placedAt} className="text-sm text-muted">
               {formatTime(new Date(order.placedAt), locale)}
             </time>
-            <AddressLines half={order.address} />
+            <AddressLines address={order.address} />
             <ShopOrderLines lines={order.products} />
             {order.orderStatus === "pending" && (
               <p className="text-sm leading-snug text-muted">{packingHint}</p>
@@ -186,7 +186,7 @@ export function ShopOrderTable({
 function OrderPanel({ order }: { order: ShopOrder }) {
   return (
     <div className="hidden grid-cols-2 gap-6 rounded-md bg-paper p-3 text-sm xl:grid">
-      <AddressLines half={order.address} />
+      <AddressLines address={order.address} />
       <ShopOrderLines lines={order.products} />
     </div>
   );

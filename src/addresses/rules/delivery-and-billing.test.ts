@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { addressForm } from "#test/shoppers.ts";
-import { addressOfOrder, billingOf, deliveryOf } from "./halves.ts";
+import { addressOfOrder, billingOf, deliveryOf } from "./delivery-and-billing.ts";
 
-it("deliveryOf and billingOf return the two halves of an address", () => {
+it("deliveryOf and billingOf return the two addresses of a record", () => {
   const address = addressOfOrder({ ...addressForm, billZipCode: null });
   expect(deliveryOf(address)).toMatchObject({ area: "Mohammadpur", effectiveLabel: "Home", zipCode: 1207 });
   expect(billingOf(address)).toMatchObject({ area: "Motijheel", effectiveLabel: "Office", zipCode: null });

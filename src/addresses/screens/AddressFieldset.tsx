@@ -11,26 +11,26 @@ import {
 } from "../contract/address-fields.ts";
 import { effectiveLabelText } from "../rules/effective-label.ts";
 import { divisions, findPlace } from "../rules/places.ts";
-import type { AddressErrors, Half } from "./address-form.ts";
+import type { AddressErrors, AddressValues } from "./address-form.ts";
 import { PlaceField } from "./PlaceField.tsx";
 import { useAreas } from "./use-areas.ts";
 
-export interface AddressHalfProps {
-  half: Half;
+export interface AddressFieldsetProps {
+  values: AddressValues;
   /** Errors of the whole form. */
   errors: AddressErrors;
   /** Prefix of the field names. */
   prefix: "" | "bill";
   locale: Locale;
-  onChange: (change: Partial<Half>) => void;
+  onChange: (change: Partial<AddressValues>) => void;
 }
 
 /** Fields of one address: delivery or billing. */
-export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressHalfProps) {
+export function AddressFieldset({ values, errors, prefix, locale, onChange }: AddressFieldsetProps) {
   const id = useId();
-  const division = findPlace(divisions, half.province);
-  const areas = useAreas(half.province, half.city);
-  const area = findPlace(areas, half.area);
+  const division = findPlace(divisions, values.province);
+  const areas = useAreas(values.province, values.city);
+  const area = findPlace(areas, values.area);
   const offices = area?.offices.length ? area.offices : areas.flatMap((listed) => listed.offices);
   // The names of post offices are English, so that Bangla readers get each code once, without names.
   const suggestions =
@@ -49,7 +49,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
       <Field label={m.addresses_full_name(locale)} error={error("fullName")}>
         <TextInput
           name={name("fullName")}
-          value={half.fullName}
+          value={values.fullName}
           autoComplete={fill("name")}
           maxLength={lines.fullName.maximum}
           onChange={({ target }) => onChange({ fullName: target.value })}
@@ -64,7 +64,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
           name={name("mobileNumber")}
           type="tel"
           inputMode="tel"
-          value={half.mobileNumber}
+          value={values.mobileNumber}
           autoComplete={fill("tel")}
           maxLength={maxTypedMobileLength}
           onChange={({ target }) => onChange({ mobileNumber: target.value })}
@@ -73,7 +73,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
       <PlaceField
         name={name("province")}
         label={m.addresses_province(locale)}
-        value={half.province}
+        value={values.province}
         places={divisions}
         autoComplete={fill("address-level1")}
         maximum={lines.province.maximum}
@@ -83,12 +83,12 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
       />
       <PlaceField
         // Resets the field, because another division has another list.
-        key={`city of ${half.province}`}
+        key={`city of ${values.province}`}
         name={name("city")}
         label={m.addresses_city(locale)}
-        value={half.city}
+        value={values.city}
         places={division?.districts ?? []}
-        waitsFor={half.province === "" ? m.addresses_division_first(locale) : undefined}
+        waitsFor={values.province === "" ? m.addresses_division_first(locale) : undefined}
         autoComplete={fill("address-level2")}
         maximum={lines.city.maximum}
         error={error("city")}
@@ -96,12 +96,12 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
         onChange={(city) => onChange({ city, area: "", zipCode: "" })}
       />
       <PlaceField
-        key={`area of ${half.province} ${half.city}`}
+        key={`area of ${values.province} ${values.city}`}
         name={name("area")}
         label={m.addresses_area(locale)}
-        value={half.area}
+        value={values.area}
         places={areas}
-        waitsFor={half.city === "" ? m.addresses_district_first(locale) : undefined}
+        waitsFor={values.city === "" ? m.addresses_district_first(locale) : undefined}
         autoComplete={fill("address-level3")}
         maximum={lines.area.maximum}
         error={error("area")}
@@ -117,7 +117,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
         <TextInput
           name={name("zipCode")}
           inputMode="numeric"
-          value={half.zipCode}
+          value={values.zipCode}
           autoComplete={fill("postal-code")}
           maxLength={10}
           list={offices.length > 0 ? `${id}-offices` : undefined}
@@ -134,7 +134,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
       <Field label={m.addresses_address(locale)} error={error("address")} className="sm:col-span-2">
         <TextInput
           name={name("address")}
-          value={half.address}
+          value={values.address}
           autoComplete={fill("street-address")}
           maxLength={lines.address.maximum}
           onChange={({ target }) => onChange({ address: target.value })}
@@ -148,7 +148,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
       >
         <TextInput
           name={name("landmark")}
-          value={half.landmark}
+          value={values.landmark}
           maxLength={lines.landmark.maximum}
           onChange={({ target }) => onChange({ landmark: target.value })}
         />
@@ -165,7 +165,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
                 type="radio"
                 name={name("effectiveLabel")}
                 value={label}
-                checked={half.effectiveLabel === label}
+                checked={values.effectiveLabel === label}
                 onChange={() => onChange({ effectiveLabel: label })}
                 aria-invalid={error("effectiveLabel") ? true : undefined}
                 aria-describedby={`${id}-label`}
