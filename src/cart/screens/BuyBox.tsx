@@ -15,7 +15,13 @@ import { notice } from "#ui/notices.ts";
 import { Price } from "#ui/Price.tsx";
 import { m } from "#words/messages.js";
 import { usePriceAndStock } from "../queries/price-and-stock.ts";
-import { type BuyAction, LoginDialog, type ProductToAdd, useAddToCart } from "./add-to-cart.tsx";
+import {
+  type BuyAction,
+  type CartAdder,
+  LoginDialog,
+  type ProductToAdd,
+  useAddToCart,
+} from "./add-to-cart.tsx";
 import { useVariationSelection, VariationPicker } from "./VariationPicker.tsx";
 
 /** Below this stock, the page says how few are left. */
@@ -32,26 +38,17 @@ export interface BuyBoxProps {
   terms: ReactNode;
 }
 
-/** Price, stock, quantity and the two buttons, which stay at the bottom edge of a phone. */
+/** Price, stock, options, quantity and the two buttons. */
 export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
   const productId = product.id;
-  const signedIn = useSignedIn();
   const location = useLocation();
   const current = usePriceAndStock(productId, rendered);
   const optionsElement = useRef<HTMLDivElement>(null);
   const selection = useVariationSelection(productId, current.variations, optionsElement);
   const cart = useAddToCart(product, locale, current.refresh);
-  const stockLine = useRef<HTMLParagraphElement>(null);
-  const wasInStock = useRef(false);
-  const quantitySelect = useRef<HTMLSelectElement>(null);
   const [showMissing, setShowMissing] = useState(false);
   const [quantity, setQuantity] = useState(1);
-  /** Why the product could not be put into the cart after the login. */
-  const [intentProblem, setIntentProblem] = useState<string>();
-  const [early, setEarly] = useState<BuyAction>();
-  const earlyBuy = useEarlyTap(() => setEarly("buy"));
-  // 'Buy it now' also adds, so it is not replaced by 'Add to cart'.
-  const earlyAdd = useEarlyTap(() => setEarly((button) => button ?? "add"));
+  const intentProblem = usePurchaseIntent(productId, cart.add, setQuantity);
   const soldOut = current.stock === 0;
   const left = selection ? selection.variation?.quantity : current.stock;
   const maximum = Math.min(
@@ -67,39 +64,6 @@ export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
   ) : (
     <Price poisha={selection?.variation?.pricePoisha ?? current.pricePoisha} />
   );
-
-  // The visitor may have chosen a quantity before the page was hydrated.
-  useLayoutEffect(() => setQuantity(Number(quantitySelect.current?.value ?? 1)), []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an early tap counts once, with the early choices.
-  useEffect(() => {
-    if (early) void addToCart(early);
-  }, [early]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was wanted before the login is added once.
-  useEffect(() => {
-    const intent = readPurchaseIntent();
-    if (intent?.productId !== productId) return;
-    setQuantity(intent.quantity);
-    if (!signedIn) return;
-    const addIntent = () => {
-      // Other tabs of this product are in the background, and must not open the cart.
-      if (document.visibilityState !== "visible") return;
-      const stored = readPurchaseIntent();
-      if (!stored || stored.idempotencyKey !== intent.idempotencyKey) return;
-      forgetPurchaseIntent();
-      void cart.add("buy", intent, setIntentProblem);
-    };
-    addIntent();
-    document.addEventListener("visibilitychange", addIntent);
-    return () => document.removeEventListener("visibilitychange", addIntent);
-  }, [signedIn?.id]);
-
-  // The clicked button is unmounted when the product turns out to be sold out.
-  useEffect(() => {
-    if (soldOut && document.activeElement === document.body && wasInStock.current) stockLine.current?.focus();
-    wasInStock.current = !soldOut;
-  }, [soldOut]);
 
   const choice = { variationId: selection?.variation?.id, quantity: Math.min(quantity, maximum) };
 
@@ -125,19 +89,12 @@ export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
       <p role="alert" className="font-bold text-alta empty:hidden">
         {intentProblem && m.cart_intent_failed(locale, { reason: intentProblem })}
       </p>
-      <p role="status" ref={stockLine} tabIndex={-1}>
-        {left === undefined && !soldOut ? (
-          <span className="text-muted noscript:hidden">
-            {m.cart_choose_option(locale, {
-              option: (selection?.missing ?? [])
-                .map((option) => optionName(current.variations?.options[option] ?? "", locale))
-                .join(", "),
-            })}
-          </span>
-        ) : (
-          <StockBadge left={soldOut ? 0 : (left ?? 0)} locale={locale} />
-        )}
-      </p>
+      <StockLine
+        left={soldOut ? 0 : left}
+        soldOut={soldOut}
+        missingOptions={(selection?.missing ?? []).map((option) => current.variations?.options[option] ?? "")}
+        locale={locale}
+      />
       {soldOut ? (
         <p className="text-muted">{m.cart_sold_out_text(locale)}</p>
       ) : (
@@ -152,48 +109,13 @@ export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
             />
           )}
           <p className="hidden text-muted noscript:block">{m.cart_needs_script(locale)}</p>
-          <Field label={m.cart_quantity(locale)} className="max-w-40 noscript:hidden">
-            <Select
-              ref={quantitySelect}
-              value={Math.min(quantity, maximum)}
-              onChange={(event) => setQuantity(Number(event.target.value))}
-            >
-              {Array.from({ length: maximum }, (_, index) => index + 1).map((count) => (
-                <option key={count} value={count}>
-                  {formatNumber(count, locale)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <div className="bottom-bar group/buy flex flex-wrap gap-x-3 gap-y-1 md:flex-col md:gap-3 noscript:hidden">
-            {/* On a phone, the bar is in the first view, and the price above may not be. */}
-            <div aria-hidden="true" className="basis-full leading-5 font-bold md:hidden">
-              {price}
-            </div>
-            <p
-              role="alert"
-              className="hidden basis-full font-bold text-alta group-has-[[data-early=failed]]/buy:block"
-            >
-              {m.cart_early_failed(locale)}
-            </p>
-            <Button
-              {...earlyBuy}
-              kind="outline"
-              className="flex-1"
-              busy={cart.busy === "buy"}
-              onClick={() => addToCart("buy")}
-            >
-              {m.cart_buy_now(locale)}
-            </Button>
-            <Button
-              {...earlyAdd}
-              className="flex-1"
-              busy={cart.busy === "add"}
-              onClick={() => addToCart("add")}
-            >
-              {m.cart_add(locale)}
-            </Button>
-          </div>
+          <QuantityField
+            quantity={choice.quantity}
+            maximum={maximum}
+            locale={locale}
+            onChange={setQuantity}
+          />
+          <BuyBar price={price} busy={cart.busy} locale={locale} onAdd={addToCart} />
         </>
       )}
       <LoginDialog
@@ -201,6 +123,147 @@ export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
         onLeave={() => savePurchaseIntent({ productId, ...choice, path: location.pathname })}
         onClose={cart.closeLogin}
       />
+    </div>
+  );
+}
+
+/**
+ * Adds what the visitor wanted before the login, once.
+ * @param onQuantity called with the quantity that they wanted
+ * @returns why it could not be added
+ */
+function usePurchaseIntent(
+  productId: string,
+  add: CartAdder["add"],
+  onQuantity: (quantity: number) => void,
+): string | undefined {
+  const signedIn = useSignedIn();
+  const [problem, setProblem] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was wanted before the login is added once.
+  useEffect(() => {
+    const intent = readPurchaseIntent();
+    if (intent?.productId !== productId) return;
+    onQuantity(intent.quantity);
+    if (!signedIn) return;
+    const addIntent = () => {
+      // Other tabs of this product are in the background, and must not open the cart.
+      if (document.visibilityState !== "visible") return;
+      const stored = readPurchaseIntent();
+      if (!stored || stored.idempotencyKey !== intent.idempotencyKey) return;
+      forgetPurchaseIntent();
+      void add("buy", intent, setProblem);
+    };
+    addIntent();
+    document.addEventListener("visibilitychange", addIntent);
+    return () => document.removeEventListener("visibilitychange", addIntent);
+  }, [signedIn?.id]);
+  return problem;
+}
+
+interface StockLineProps {
+  /** Undefined until a variation is selected. */
+  left: number | undefined;
+  /** Whether the product has no variation in stock. */
+  soldOut: boolean;
+  /** Names of the options that have no value yet. */
+  missingOptions: readonly string[];
+  locale: Locale;
+}
+
+function StockLine({ left, soldOut, missingOptions, locale }: StockLineProps) {
+  const line = useRef<HTMLParagraphElement>(null);
+  const wasInStock = useRef(false);
+
+  // The clicked button is unmounted when the product turns out to be sold out.
+  useEffect(() => {
+    if (soldOut && document.activeElement === document.body && wasInStock.current) line.current?.focus();
+    wasInStock.current = !soldOut;
+  }, [soldOut]);
+
+  return (
+    <p role="status" ref={line} tabIndex={-1}>
+      {left === undefined ? (
+        <span className="text-muted noscript:hidden">
+          {m.cart_choose_option(locale, {
+            option: missingOptions.map((option) => optionName(option, locale)).join(", "),
+          })}
+        </span>
+      ) : (
+        <StockBadge left={left} locale={locale} />
+      )}
+    </p>
+  );
+}
+
+interface QuantityFieldProps {
+  quantity: number;
+  maximum: number;
+  locale: Locale;
+  onChange: (quantity: number) => void;
+}
+
+function QuantityField({ quantity, maximum, locale, onChange }: QuantityFieldProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  // The visitor may have chosen a quantity before the page was hydrated.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only hydration can find an early choice.
+  useLayoutEffect(() => onChange(Number(select.current?.value ?? 1)), []);
+  return (
+    <Field label={m.cart_quantity(locale)} className="max-w-40 noscript:hidden">
+      <Select ref={select} value={quantity} onChange={({ target }) => onChange(Number(target.value))}>
+        {Array.from({ length: maximum }, (_, index) => index + 1).map((count) => (
+          <option key={count} value={count}>
+            {formatNumber(count, locale)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+interface BuyBarProps {
+  price: ReactNode;
+  /** The button whose request is in progress. */
+  busy: BuyAction | undefined;
+  locale: Locale;
+  onAdd: (button: BuyAction) => void;
+}
+
+/** The two buttons. On a phone, they stay at the bottom edge. */
+function BuyBar({ price, busy, locale, onAdd }: BuyBarProps) {
+  const [early, setEarly] = useState<BuyAction>();
+  const earlyBuy = useEarlyTap(() => setEarly("buy"));
+  // 'Buy it now' also adds, so it is not replaced by 'Add to cart'.
+  const earlyAdd = useEarlyTap(() => setEarly((button) => button ?? "add"));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an early tap counts once, with the early choices.
+  useEffect(() => {
+    if (early) onAdd(early);
+  }, [early]);
+
+  return (
+    <div className="bottom-bar group/buy flex flex-wrap gap-x-3 gap-y-1 md:flex-col md:gap-3 noscript:hidden">
+      {/* On a phone, the bar is in the first view, and the price above may not be. */}
+      <div aria-hidden="true" className="basis-full leading-5 font-bold md:hidden">
+        {price}
+      </div>
+      <p
+        role="alert"
+        className="hidden basis-full font-bold text-alta group-has-[[data-early=failed]]/buy:block"
+      >
+        {m.cart_early_failed(locale)}
+      </p>
+      <Button
+        {...earlyBuy}
+        kind="outline"
+        className="flex-1"
+        busy={busy === "buy"}
+        onClick={() => onAdd("buy")}
+      >
+        {m.cart_buy_now(locale)}
+      </Button>
+      <Button {...earlyAdd} className="flex-1" busy={busy === "add"} onClick={() => onAdd("add")}>
+        {m.cart_add(locale)}
+      </Button>
     </div>
   );
 }
