@@ -4,13 +4,14 @@ import { Field, TextInput } from "#ui/form/Field.tsx";
 import { m } from "#words/messages.js";
 import {
   billName,
+  type EffectiveLabel,
   effectiveLabels,
   type FieldName,
   lines,
   maxTypedMobileLength,
 } from "../contract/address-fields.ts";
 import { effectiveLabelText } from "../rules/effective-label.ts";
-import { divisions, findPlace } from "../rules/places.ts";
+import { type Area, divisions, findPlace } from "../rules/places.ts";
 import type { AddressErrors, AddressValues } from "./address-form.ts";
 import { PlaceField } from "./PlaceField.tsx";
 import { useAreas } from "./use-areas.ts";
@@ -27,14 +28,10 @@ export interface AddressFieldsetProps {
 
 /** Fields of one address: delivery or billing. */
 export function AddressFieldset({ values, errors, prefix, locale, onChange }: AddressFieldsetProps) {
-  const id = useId();
   const division = findPlace(divisions, values.province);
   const areas = useAreas(values.province, values.city);
   const area = findPlace(areas, values.area);
   const offices = area?.offices.length ? area.offices : areas.flatMap((listed) => listed.offices);
-  // The names of post offices are English, so that Bangla readers get each code once, without names.
-  const suggestions =
-    locale === "en" ? offices : [...new Map(offices.map((office) => [office.zipCode, office])).values()];
   const name = (field: FieldName) => (prefix ? billName(field) : field);
   const error = (field: FieldName) => errors[name(field)];
   const fill = (field: string) => `${prefix ? "billing" : "shipping"} ${field}`;
@@ -108,29 +105,16 @@ export function AddressFieldset({ values, errors, prefix, locale, onChange }: Ad
         locale={locale}
         onChange={chooseArea}
       />
-      <Field
-        label={m.addresses_zip(locale)}
-        help={m.addresses_zip_help(locale)}
-        error={error("zipCode")}
+      <ZipField
+        name={name("zipCode")}
+        value={values.zipCode}
+        offices={offices}
+        autoComplete={fill("postal-code")}
         optional={prefix === "bill"}
-      >
-        <TextInput
-          name={name("zipCode")}
-          inputMode="numeric"
-          value={values.zipCode}
-          autoComplete={fill("postal-code")}
-          maxLength={10}
-          list={offices.length > 0 ? `${id}-offices` : undefined}
-          onChange={({ target }) => onChange({ zipCode: target.value })}
-        />
-      </Field>
-      <datalist id={`${id}-offices`}>
-        {suggestions.map(({ zipCode, name: office }) => (
-          <option key={`${zipCode} ${office}`} value={localDigits(String(zipCode), locale)}>
-            {locale === "en" ? office : null}
-          </option>
-        ))}
-      </datalist>
+        error={error("zipCode")}
+        locale={locale}
+        onChange={(zipCode) => onChange({ zipCode })}
+      />
       <Field label={m.addresses_address(locale)} error={error("address")} className="sm:col-span-2">
         <TextInput
           name={name("address")}
@@ -153,32 +137,100 @@ export function AddressFieldset({ values, errors, prefix, locale, onChange }: Ad
           onChange={({ target }) => onChange({ landmark: target.value })}
         />
       </Field>
-      <fieldset className="sm:col-span-2">
-        <legend className="mb-1 font-bold">{m.addresses_label(locale)}</legend>
-        <div className="flex gap-3">
-          {effectiveLabels.map((label) => (
-            <label
-              key={label}
-              className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-edge bg-surface px-4 has-checked:border-leaf has-checked:bg-leaf-soft"
-            >
-              <input
-                type="radio"
-                name={name("effectiveLabel")}
-                value={label}
-                checked={values.effectiveLabel === label}
-                onChange={() => onChange({ effectiveLabel: label })}
-                aria-invalid={error("effectiveLabel") ? true : undefined}
-                aria-describedby={`${id}-label`}
-                className="size-5 accent-leaf"
-              />
-              {effectiveLabelText(label, locale)}
-            </label>
-          ))}
-        </div>
-        <p id={`${id}-label`} aria-live="polite" className="text-sm font-bold text-alta">
-          {error("effectiveLabel")}
-        </p>
-      </fieldset>
+      <AddressTypeField
+        name={name("effectiveLabel")}
+        value={values.effectiveLabel}
+        error={error("effectiveLabel")}
+        locale={locale}
+        onChange={(effectiveLabel) => onChange({ effectiveLabel })}
+      />
     </div>
+  );
+}
+
+interface ZipFieldProps {
+  name: string;
+  value: string;
+  /** Post offices whose codes are suggested. */
+  offices: Area["offices"];
+  autoComplete: string;
+  optional: boolean;
+  error: string | undefined;
+  locale: Locale;
+  onChange: (zipCode: string) => void;
+}
+
+function ZipField({ name, value, offices, autoComplete, optional, error, locale, onChange }: ZipFieldProps) {
+  const id = useId();
+  // The names of post offices are English, so that Bangla readers get each code once, without names.
+  const suggestions =
+    locale === "en" ? offices : [...new Map(offices.map((office) => [office.zipCode, office])).values()];
+  return (
+    <>
+      <Field
+        label={m.addresses_zip(locale)}
+        help={m.addresses_zip_help(locale)}
+        error={error}
+        optional={optional}
+      >
+        <TextInput
+          name={name}
+          inputMode="numeric"
+          value={value}
+          autoComplete={autoComplete}
+          maxLength={10}
+          list={offices.length > 0 ? id : undefined}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </Field>
+      <datalist id={id}>
+        {suggestions.map(({ zipCode, name: office }) => (
+          <option key={`${zipCode} ${office}`} value={localDigits(String(zipCode), locale)}>
+            {locale === "en" ? office : null}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+interface AddressTypeFieldProps {
+  name: string;
+  value: AddressValues["effectiveLabel"];
+  error: string | undefined;
+  locale: Locale;
+  onChange: (label: EffectiveLabel) => void;
+}
+
+/** Home or office. */
+function AddressTypeField({ name, value, error, locale, onChange }: AddressTypeFieldProps) {
+  const id = useId();
+  return (
+    <fieldset className="sm:col-span-2">
+      <legend className="mb-1 font-bold">{m.addresses_label(locale)}</legend>
+      <div className="flex gap-3">
+        {effectiveLabels.map((label) => (
+          <label
+            key={label}
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-edge bg-surface px-4 has-checked:border-leaf has-checked:bg-leaf-soft"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={label}
+              checked={value === label}
+              onChange={() => onChange(label)}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={id}
+              className="size-5 accent-leaf"
+            />
+            {effectiveLabelText(label, locale)}
+          </label>
+        ))}
+      </div>
+      <p id={id} aria-live="polite" className="text-sm font-bold text-alta">
+        {error}
+      </p>
+    </fieldset>
   );
 }
