@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { BuyBox } from "#cart/screens/BuyBox.tsx";
 import { loadProduct } from "#catalog/pages/product-loader.server.ts";
 import { limitQuery, similarLimit } from "#catalog/rules/paging.ts";
-import { loadLargerList, useRememberData } from "#catalog/screens/ProductGrid.tsx";
+import { loadLargerList, useRememberData } from "#catalog/screens/LimitGrid.tsx";
 import { ProductScreen } from "#catalog/screens/product/ProductScreen.tsx";
 import { BuyingTerms } from "#orders/screens/BuyingTerms.tsx";
 import { pageContext, publicPage } from "#platform/http/page.server.ts";

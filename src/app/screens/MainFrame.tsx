@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import type { ProductCard } from "#catalog/contract/views.ts";
-import { CardAction } from "#catalog/screens/ProductGrid.tsx";
+import { CardAction } from "#catalog/screens/ProductCard.tsx";
 import { loadWhenNeeded } from "#ui/first-touch.ts";
 import { Header } from "./Header.tsx";
 

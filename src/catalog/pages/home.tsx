@@ -9,7 +9,7 @@ import { nextFestival } from "../rules/festivals.ts";
 import { listTags, pageTags, popularGiftsTag } from "../rules/page-tags.ts";
 import { homeLimit, limitQuery, nextHomeLimit } from "../rules/paging.ts";
 import { HomeScreen } from "../screens/home/HomeScreen.tsx";
-import { loadLargerList, useRememberData } from "../screens/ProductGrid.tsx";
+import { loadLargerList, useRememberData } from "../screens/LimitGrid.tsx";
 import { listCategoryImages, listPopularGifts } from "../store/categories.server.ts";
 import { listProductsOnSale } from "../store/products.server.ts";
 import type { Route } from "./+types/home";

@@ -5,7 +5,7 @@ import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { ProductCard as Card } from "../contract/views.ts";
 import { fetchProducts, forgetViewed, readViewedIds } from "../queries/viewed-products.ts";
-import { ProductCard } from "./ProductGrid.tsx";
+import { ProductCard } from "./ProductCard.tsx";
 
 const sizes = "(width >= 87.5rem) 254px, (width >= 48rem) calc(20vw - 1.6rem), 44vw";
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
-import { Stars } from "./ProductGrid.tsx";
+import { Stars } from "./ProductCard.tsx";
 
 const shown = (halves: number, prefix = "/") =>
   renderToStaticMarkup(

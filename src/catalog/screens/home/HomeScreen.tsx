@@ -7,7 +7,8 @@ import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { type CategorySlug, categoryOfAllThings, categoryPaths } from "../../contract/constants.ts";
 import type { GiftCard, ProductCard } from "../../contract/views.ts";
-import { LimitGrid, SectionTitle } from "../ProductGrid.tsx";
+import { LimitGrid } from "../LimitGrid.tsx";
+import { SectionTitle } from "../ProductGrid.tsx";
 import { CategoryGrid } from "./CategoryGrid.tsx";
 
 type Parts = typeof import("./BelowFirstView.tsx");
