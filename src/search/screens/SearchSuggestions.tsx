@@ -4,6 +4,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useId,
@@ -23,7 +24,7 @@ import { parseSearchBox } from "../rules/search-text.ts";
 import { RecentSearches } from "./RecentSearches.tsx";
 import { rememberSearch } from "./recent-searches.ts";
 import { searchLengthHint } from "./search-length-hint.ts";
-import { useSuggestions } from "./use-suggestions.ts";
+import { type SuggestionResult, useSuggestions } from "./use-suggestions.ts";
 
 const kinds = [
   { kind: "category", title: m.search_suggest_categories, icon: icons.leaf },
@@ -53,7 +54,97 @@ export interface SearchSuggestionsProps {
  * active option, Esc closes the list. Without an active option, Enter submits the text, or shows the minimum
  * length if it is too short. The empty box shows recent searches.
  */
-export function SearchSuggestions({ input, onCombobox }: SearchSuggestionsProps): ReactNode {
+export function SearchSuggestions(props: SearchSuggestionsProps): ReactNode {
+  const locale = useLocale();
+  const combobox = useCombobox(props);
+  const { id, open, typed, text, suggestions, shown, popup, close, closeAndReset } = combobox;
+  const count = suggestions.length;
+  const countText =
+    count > 0
+      ? m.search_suggest_count(locale, { count: formatNumber(count, locale) })
+      : m.search_suggest_none(locale);
+  return (
+    <>
+      <SuggestionList combobox={combobox} />
+      {popup === "recent" && <RecentSearches input={props.input} onOpen={closeAndReset} onClose={close} />}
+      {popup === "length" && !shown && (
+        <p
+          id={`${id}-length`}
+          role="alert"
+          className="absolute inset-x-0 top-full z-20 mt-1.5 rounded-lg border border-line bg-surface px-5 py-3 text-start text-ink shadow-lift"
+        >
+          {searchLengthHint(locale)}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {open && text !== "" && text === typed && countText}
+      </p>
+    </>
+  );
+}
+
+/** The suggestions by kind. Hidden, not unmounted, because the box refers to it. */
+function SuggestionList({
+  combobox: { id, list, shown, active, text, suggestions, closeAndReset },
+}: {
+  combobox: ComboboxState;
+}) {
+  const locale = useLocale();
+  return (
+    <div
+      ref={list}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={m.search_suggest_list(locale)}
+      hidden={!shown}
+      // A click must not move the focus out of the box.
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-[min(34rem,65dvh)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface py-2 text-start text-ink shadow-lift"
+    >
+      {kinds.map(({ kind, title, icon }) => {
+        const indexes = [...suggestions.keys()].filter((index) => suggestions[index]?.kind === kind);
+        if (indexes.length === 0) return null;
+        return (
+          <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+            <p id={`${id}-${kind}`} role="presentation" className="px-4 pt-1.5 pb-1 text-sm text-muted">
+              {title(locale)}
+            </p>
+            {indexes.map((index) => (
+              <Option
+                key={index}
+                id={`${id}-${index}`}
+                of={suggestions[index] as Suggestion}
+                icon={icon}
+                active={index === active}
+                text={text}
+                onOpen={closeAndReset}
+              />
+            ))}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface ComboboxState extends SuggestionResult {
+  /** Prefix of the ids of the list and its options. */
+  id: string;
+  list: RefObject<HTMLDivElement | null>;
+  /** Whether the list is open. It is visible if it is not empty. */
+  open: boolean;
+  /** The trimmed text of the box. */
+  typed: string;
+  /** Whether the list is visible. */
+  shown: boolean;
+  /** Index of the active option; -1 for none. */
+  active: number;
+  popup: "recent" | "length" | undefined;
+  close(): void;
+  closeAndReset(): void;
+}
+
+function useCombobox({ input, onCombobox }: SearchSuggestionsProps): ComboboxState {
   const locale = useLocale();
   const navigate = useNavigate();
   const id = useId();
@@ -61,7 +152,7 @@ export function SearchSuggestions({ input, onCombobox }: SearchSuggestionsProps)
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const [popup, setPopup] = useState<"recent" | "length" | undefined>();
+  const [popup, setPopup] = useState<ComboboxState["popup"]>();
   const { text, suggestions } = useSuggestions(typed);
   const shown = open && suggestions.length > 0;
   const activeSuggestion = shown ? suggestions[active] : undefined;
@@ -172,61 +263,7 @@ export function SearchSuggestions({ input, onCombobox }: SearchSuggestionsProps)
       list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
   }, [onCombobox, id, shown, activeSuggestion, active, popup]);
 
-  const count = suggestions.length;
-  const countText =
-    count > 0
-      ? m.search_suggest_count(locale, { count: formatNumber(count, locale) })
-      : m.search_suggest_none(locale);
-  return (
-    <>
-      {/* A click in the list must not move the focus out of the box. */}
-      <div
-        ref={list}
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={m.search_suggest_list(locale)}
-        hidden={!shown}
-        onMouseDown={(event) => event.preventDefault()}
-        className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-[min(34rem,65dvh)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface py-2 text-start text-ink shadow-lift"
-      >
-        {kinds.map(({ kind, title, icon }) => {
-          const indexes = [...suggestions.keys()].filter((index) => suggestions[index]?.kind === kind);
-          if (indexes.length === 0) return null;
-          return (
-            <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
-              <p id={`${id}-${kind}`} role="presentation" className="px-4 pt-1.5 pb-1 text-sm text-muted">
-                {title(locale)}
-              </p>
-              {indexes.map((index) => (
-                <Option
-                  key={index}
-                  id={`${id}-${index}`}
-                  of={suggestions[index] as Suggestion}
-                  icon={icon}
-                  active={index === active}
-                  text={text}
-                  onOpen={closeAndReset}
-                />
-              ))}
-            </div>
-          );
-        })}
-      </div>
-      {popup === "recent" && <RecentSearches input={input} onOpen={closeAndReset} onClose={close} />}
-      {popup === "length" && !shown && (
-        <p
-          id={`${id}-length`}
-          role="alert"
-          className="absolute inset-x-0 top-full z-20 mt-1.5 rounded-lg border border-line bg-surface px-5 py-3 text-start text-ink shadow-lift"
-        >
-          {searchLengthHint(locale)}
-        </p>
-      )}
-      <p role="status" className="sr-only">
-        {open && text !== "" && text === typed && countText}
-      </p>
-    </>
-  );
+  return { id, list, open, typed, text, suggestions, shown, active, popup, close, closeAndReset };
 }
 
 interface OptionProps {
