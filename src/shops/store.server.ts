@@ -122,8 +122,8 @@ export function listShopsNamed(db: Db, name: string): Promise<NamedShop[]> {
 }
 
 /**
- * Locks a shop name until the end of the transaction, and returns whether a shop has it already, in English or
- * Bangla. Ignores case, repeated blanks and invisible characters.
+ * Locks a shop name until the end of the transaction, and returns whether a shop has it already, in English
+ * or Bangla. Ignores case, repeated blanks and invisible characters.
  */
 export async function lockShopName(trx: Trx, name: string): Promise<boolean> {
   const visible = (text: RawBuilder<unknown>) =>

@@ -58,7 +58,7 @@ function start(): void {
   started = true;
   const { person: owner, count } = readStoredRecord<Hint>("sessionStorage", hintKey) ?? {};
   if (owner !== undefined && typeof count === "number") hint = { person: owner, count };
-  // Another tab has read the cart. It stores the copy of the cart, and this tab does not, so they cannot loop.
+  // Another tab has read the cart and stored a copy of it. This tab stores none, so that they cannot loop.
   window.addEventListener("storage", ({ key }) => {
     const cart = key === copyKey && readCopy<CartEntry>("cart");
     if (cart) saveCount(piecesOf(cart.value));

@@ -214,9 +214,9 @@ const isOffer = ({ pricePoisha, stockAtMost, approvedSince }: Partial<ProductLis
 const usualLimits = [1, offerRowLength, homePageSize, listPageSize];
 
 /**
- * Returns the SQL of the number of rows to read: one more than the limit. The usual limits are part of the text: for a
- * parameter, the planner assumes a tenth of the table, takes that plan for a bad one, and plans every read
- * again, which took half of its time at a million products.
+ * Returns the SQL of the number of rows to read: one more than the limit. The usual limits are part of the
+ * text: for a parameter, the planner assumes a tenth of the table, takes that plan for a bad one, and plans
+ * every read again, which took half of its time at a million products.
  */
 const limitPlusOne = (limit: number) =>
   usualLimits.includes(limit) ? sql.lit(limit + 1) : sql`${limit + 1}`;

@@ -30,7 +30,8 @@ export interface ScoredDocument {
 }
 
 /**
- * Returns whether the term occurs in titles or tags, or in some document weighs at least as much as in a label.
+ * Returns whether the term occurs in titles or tags, or in some document weighs at least as much as in a
+ * label.
  */
 export function namesProducts({ head, postings }: PostingList): boolean {
   if (head) return true;
