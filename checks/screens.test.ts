@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, it } from "vitest";
 import { nameOf, screens, withoutScreen } from "../e2e/shots/table.ts";
@@ -21,4 +22,16 @@ it("every page is in the list of screens", () => {
 it("every screen has a unique name", () => {
   const names = screens.map(nameOf);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+it("every route whose data a component reads exists in each language", () => {
+  const idsOf = (entries: readonly RouteConfigEntry[]): string[] =>
+    entries.flatMap(({ id = "", children = [] }) => [id, ...idsOf(children)]);
+  const ids = new Set(idsOf(routes));
+  const calls = globSync("src/**/*.tsx").flatMap((path) => [
+    ...readFileSync(path, "utf8").matchAll(/useRouteLoaderData(?:<.*>)?\(`\$\{.*?\}\/(.*?)`\)/g),
+  ]);
+  const names = calls.map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(2);
+  expect(names.filter((name) => !ids.has(`en/${name}`) || !ids.has(`bn/${name}`))).toEqual([]);
 });
