@@ -12,6 +12,7 @@ describe("scoreNames", () => {
     ["words in any order", "lampshade hanging", ["Hanging Lampshade", null]],
     ["its Bangla", "ঝুল", ["Hanging Lampshade", "ঝুলন্ত ল্যাম্পশেড"]],
     ["plurals", "plates", ["Plate", "থালা"]],
+    ["an unfinished plural", "accessori", ["Accessories", null]],
   ])("returns 1 for %s", (_, text, names) => expect(scoreNames(expand(text), names)).toBe(1));
 
   it("returns a lower score for another spelling of the dictionary", () => {

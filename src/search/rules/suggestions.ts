@@ -13,7 +13,8 @@ const minRelativeScore = 0.4;
  * spellings, 0 if a word is missing.
  */
 export function scoreNames(words: readonly ExpandedWord[], names: readonly (string | null)[]): number {
-  const tokens = names.flatMap((name) => (name === null ? [] : tokenise(name).map(({ term }) => term)));
+  // As written too: the term "accessory" does not begin with the unfinished word "accessori".
+  const tokens = names.flatMap((name) => tokenise(name ?? "").flatMap(({ term, typed }) => [term, typed]));
   const scores = words.map(({ alternatives }) => {
     const term = alternatives[0]?.terms[0] ?? "";
     if (tokens.some((token) => token.startsWith(term))) return 1;
