@@ -63,6 +63,7 @@ describe("the places of Bangladesh", () => {
     expect(findPlace(divisions, "dhaka")?.bn).toBe("ঢাকা");
     expect(translatePlaceName("Cox's Bazar", "bn")).toBe("কক্সবাজার");
     expect(translatePlaceName("কুমিল্লা", "en")).toBe("Cumilla");
+    expect(translatePlaceName("Comilla", "bn")).toBe("কুমিল্লা");
     expect(translatePlaceName("Narnia", "bn")).toBe("Narnia");
   });
 

@@ -3,9 +3,10 @@
  * and Bangla names. Divisions and districts are bundled; the areas of a division are loaded when it is chosen
  * (1 to 4 kB).
  */
+import { districtOf, isInBangladesh } from "#catalog/rules/districts.ts";
 import { inOrderOf } from "#shared/alphabetical.ts";
 import divisionRows from "#shared/geo/divisions.json" with { type: "json" };
-import type { Locale } from "#shared/locale.ts";
+import { type Locale, localText } from "#shared/locale.ts";
 import { banglaSpellings } from "./bangla-spellings.ts";
 
 export interface Place {
@@ -93,13 +94,10 @@ export function findPlace<P extends Place>(places: readonly P[], name: string): 
   return places.find(({ en, bn }) => en.toLowerCase() === searched || bn === searched);
 }
 
-/** Translates the stored name of a division or district. Returns any other text unchanged. */
+/** Translates the stored name of a division or district, in any spelling. Returns any other text unchanged. */
 export function translatePlaceName(stored: string, locale: Locale): string {
-  const place =
-    findPlace(divisions, stored) ??
-    findPlace(
-      divisions.flatMap(({ districts }) => districts),
-      stored,
-    );
-  return place ? place[locale] : stored;
+  const division = findPlace(divisions, stored);
+  if (division) return division[locale];
+  const district = districtOf(stored);
+  return isInBangladesh(district) ? localText(locale, district.name, district.nameBn) : stored;
 }
