@@ -94,7 +94,7 @@ export function findPlace<P extends Place>(places: readonly P[], name: string): 
   return places.find(({ en, bn }) => en.toLowerCase() === searched || bn === searched);
 }
 
-/** Translates the stored name of a division or district, in any spelling. Returns any other text unchanged. */
+/** Translates the stored name of a division or district, in any spelling. Returns other texts unchanged. */
 export function translatePlaceName(stored: string, locale: Locale): string {
   const division = findPlace(divisions, stored);
   if (division) return division[locale];

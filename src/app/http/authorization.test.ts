@@ -169,7 +169,8 @@ const table: Record<string, Row | Row[]> = {
   "GET /api/categories/vintage": { statuses: everyone(200) },
 
   "GET /api/shops/{slug}": { statuses: everyone(200), path: `/shops/${shopSlug}` },
-  "POST /api/shops/{slug}/follow": { statuses: [401, 200, 200, 200, 200], path: `/shops/${shopSlug}/follow` },
+  // The vendor owns the shop.
+  "POST /api/shops/{slug}/follow": { statuses: [401, 200, 200, 409, 200], path: `/shops/${shopSlug}/follow` },
   "DELETE /api/shops/{slug}/follow": {
     statuses: [401, 200, 200, 200, 200],
     path: `/shops/${shopSlug}/follow`,
