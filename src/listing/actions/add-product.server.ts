@@ -104,7 +104,8 @@ async function findOrCreateShop(trx: Trx, vendor: Vendor, shopName: string, now:
   if (shop) return shop.id;
   const issue = shopNameIssue(shopName);
   if (issue) throw invalid([fieldError(productErrorMessages, "shopName", issue)]);
-  if (await lockShopName(trx, shopName)) throw takenRefusal("shopName", "shop_name_taken");
+  const isTaken = await lockShopName(trx, shopName);
+  if (isTaken) throw takenRefusal("shopName", "shop_name_taken");
   const id = newId();
   const slug = slugOfShop(shopName, id);
   await insertShop(trx, { id, ownerId: vendor.id, name: shopName, slug, createdAt: now });
