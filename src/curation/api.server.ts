@@ -19,6 +19,7 @@ import {
   CuratedLists,
   type CuratedType,
   curationRefusals,
+  ItemChangedResponse,
   MoveItem,
   RemoveItem,
 } from "./contract.ts";
@@ -114,15 +115,12 @@ function itemEndpoints<Path extends string>(
       summary: `Changes titles and image of ${item}`,
       params: ItemId,
       body: ChangeItem,
-      response: ModifiedResponse,
+      response: ItemChangedResponse,
       refusals: [curationRefusals.title_taken, curationRefusals.list_changed],
       async handler(ctx, { person, params, body }) {
-        return modified(
-          await changeItem(ctx.db, type, params.id, body, {
-            ...curationContext(ctx, person),
-            jobs: ctx.jobs,
-          }),
-        );
+        const context = { ...curationContext(ctx, person), jobs: ctx.jobs };
+        const { changed, version } = await changeItem(ctx.db, type, params.id, body, context);
+        return { ...modified(changed), version };
       },
     }),
     defineEndpoint({

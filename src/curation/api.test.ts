@@ -183,6 +183,7 @@ describe.each(lists)("items of the $what", (list) => {
     const now = await item(list, id);
     expect((await change(list, id, { title: "New name", version: now.version })).body).toEqual({
       modifiedCount: 0,
+      version: now.version,
     });
     await remove(list, id, now.version);
   });
@@ -191,10 +192,19 @@ describe.each(lists)("items of the $what", (list) => {
     const id = await add(list);
     const { version } = await item(list, id);
     const input = { ...uniqueTitles(), version };
-    expect((await change(list, id, input)).body).toEqual({ modifiedCount: 1 });
-    expect((await change(list, id, input)).body).toEqual({ modifiedCount: 0 });
+    expect((await change(list, id, input)).body).toMatchObject({ modifiedCount: 1 });
+    expect((await change(list, id, input)).body).toMatchObject({ modifiedCount: 0 });
     expect((await change(list, id, { ...uniqueTitles(), version })).body.code).toBe("list_changed");
     await remove(list, id, (await item(list, id)).version);
+  });
+
+  it("return the version with which the item can be changed and removed next", async () => {
+    const id = await add(list);
+    const { version } = await item(list, id);
+    const first = await change(list, id, { ...uniqueTitles(), version });
+    const second = await change(list, id, { ...uniqueTitles(), version: first.body.version });
+    expect(second.body.modifiedCount).toBe(1);
+    expect((await remove(list, id, second.body.version)).status).toBe(200);
   });
 
   it("are not overwritten by an admin who saw an outdated version", async () => {

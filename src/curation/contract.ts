@@ -2,6 +2,7 @@ import { z } from "zod";
 import { reportIssue } from "#shared/field-errors.ts";
 import { refusals } from "#shared/refusal.ts";
 import { textSchemas, tidyLine } from "#shared/text-fields.ts";
+import { ModifiedResponse } from "#shared/write-responses.ts";
 import { m } from "#words/messages.js";
 import { maxCuratedItems } from "./contract/constants.ts";
 import { itemErrorMessages, titleIssue } from "./contract/errors.ts";
@@ -47,6 +48,9 @@ export const ChangeItem = z.object({
   version,
 });
 export type ChangeItem = z.output<typeof ChangeItem>;
+export const ItemChangedResponse = ModifiedResponse.extend({
+  version: z.string().describe("The new version of the item"),
+});
 export const MoveItem = z.object({
   place: z
     .number("Enter a whole number.")

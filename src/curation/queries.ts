@@ -52,6 +52,9 @@ function updateList(
   );
 }
 
+/** With the new version, the admin can change or remove the item again before the lists have been fetched. */
+const versionIn = (response: object) => ("version" in response ? { version: String(response.version) } : {});
+
 /** Fetches the lists again afterwards, also after an error. @throws ApiProblem */
 export function useSaveItem(list: ListName) {
   const client = useQueryClient();
@@ -69,9 +72,9 @@ export function useSaveItem(list: ListName) {
       });
     },
     // Update the cache immediately; a new item appears when the lists have been fetched again.
-    onSuccess: (_response, { item, input }) =>
+    onSuccess: (response, { item, input }) =>
       updateList(client, list, (items) =>
-        items.map((each) => (each._id === item?._id ? { ...each, ...input } : each)),
+        items.map((each) => (each._id === item?._id ? { ...each, ...input, ...versionIn(response) } : each)),
       ),
     onSettled: () => void client.invalidateQueries({ queryKey: curatedListsQuery().queryKey }),
   });

@@ -37,9 +37,8 @@ export interface CuratedRow {
 }
 
 const tables = { subCategory: sql.table("sub_categories"), popularGift: sql.table("popular_gifts") };
-const columns = sql`
-  id, title, title_bn, image,
-  left(md5(concat_ws(chr(31), title, title_bn, image)), 16) as version`;
+const versionColumn = sql`left(md5(concat_ws(chr(31), title, title_bn, image)), 16) as version`;
+const columns = sql`id, title, title_bn, image, ${versionColumn}`;
 const subCategoryColumns = sql`${columns}, category_id, slug`;
 const popularGiftColumns = sql`${columns}, null::uuid as category_id, null::text as slug`;
 
@@ -119,17 +118,19 @@ export async function insertItem(
       .execute();
 }
 
+/** @returns the new version */
 export async function updateItem(
   trx: Trx,
   type: CuratedType,
   id: string,
   item: { title: string; titleBn: string; image: string | null },
-): Promise<void> {
-  await sql`
+): Promise<string | undefined> {
+  const { rows } = await sql<{ version: string }>`
     update ${tables[type]}
     set title = ${item.title}, title_bn = ${item.titleBn}, image = ${item.image}
-    where id = ${id}
+    where id = ${id} returning ${versionColumn}
   `.execute(trx);
+  return rows[0]?.version;
 }
 
 /** Deletes an item. Fails with PostgreSQL error 23503 while a sub-category has products. */

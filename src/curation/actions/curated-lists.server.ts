@@ -66,7 +66,7 @@ export async function addItem(
 /**
  * Changes titles and image. The slug of a sub-category stays the same. A job updates the products of a
  * renamed sub-category.
- * @returns whether anything has changed
+ * @returns whether anything has changed, and the version of the item
  * @throws Refusal `not_found`, `list_changed`, `title_taken`, `invalid`
  */
 export async function changeItem(
@@ -75,7 +75,7 @@ export async function changeItem(
   id: string,
   { version, img, ...titles }: ChangeItem,
   { jobs, ...context }: CurationContext & { jobs: JobQueues },
-): Promise<boolean> {
+): Promise<{ changed: boolean; version: string }> {
   return inTransaction(db, async (trx) => {
     const { list, rows, row } = await lockItem(trx, type, id);
     const item = {
@@ -85,17 +85,17 @@ export async function changeItem(
     };
     const renamed = item.title !== row.title || item.titleBn !== row.titleBn;
     // Before the version is compared, because a request whose response was lost may be repeated.
-    if (!renamed && item.image === row.image) return false;
+    if (!renamed && item.image === row.image) return { changed: false, version: row.version };
     requireVersion(row, version);
     if (renamed) requireFreeTitles(rows, id, item);
-    await updateItem(trx, type, id, item);
+    const newVersion = await updateItem(trx, type, id, item);
     if (row.image !== null && item.image !== row.image)
       await restartDeletionPeriod(trx, [row.image], context.now);
     if (renamed && type === "subCategory")
       await jobs.insert(renamedSubCategoryQueue, [renamedSubCategoryJob(id)], trx);
     const detail = { names: namesOf(item), ...(renamed && { oldNames: namesOf(row) }) };
     await recordChange(trx, list, "changed", id, detail, context);
-    return true;
+    return { changed: true, version: newVersion ?? row.version };
   });
 }
 
