@@ -10,9 +10,11 @@ import {
   phone,
   type Visitor,
   visitor,
+  waitForFrames,
   waitForHydration,
 } from "../helpers/browser.ts";
 import { mela } from "../helpers/mela.ts";
+import { holdRequests } from "../helpers/network.ts";
 import { startServiceWorker } from "../helpers/service-worker.ts";
 
 const origin = mela.origin;
@@ -33,6 +35,23 @@ const languages = [
     again: "আবার চেষ্টা করুন",
   },
 ] as const;
+
+it("the offline page does not reload, and so cancel it, while another page is being opened", async () => {
+  const { page, goto } = await visitor();
+  const reach = await holdRequests(page, "**/livez");
+  const check = page.waitForRequest("**/livez");
+  await goto("/offline");
+  await check;
+  // While the browser opens another page, scripts of the page cannot be called, so only its event is sent.
+  await page.evaluate(() => void window.dispatchEvent(new Event("beforeunload")));
+  const reloads: string[] = [];
+  page.on("request", (request) => request.isNavigationRequest() && reloads.push(request.url()));
+  const reached = page.waitForResponse("**/livez");
+  reach();
+  await reached;
+  await waitForFrames(page);
+  expect(reloads).toEqual([]);
+});
 
 describe.each(languages)("a page that does not exist ($prefix/…)", ({ prefix, notFound, back }) => {
   it.each([

@@ -37,19 +37,26 @@ export function staticErrorPage(kind: ErrorPageKind, locale: Locale, retryAfterS
   return page;
 }
 
+/** Declares `reload`, which does nothing once another page is being opened: it would cancel that. */
+const reloadScript = `let leaving=false
+addEventListener('beforeunload',()=>{leaving=true})
+const reload=(key,count)=>{if(leaving)return;sessionStorage.setItem(key,JSON.stringify([count,Date.now()]));location.reload()}`;
+
 function scriptOf(kind: ErrorPageKind, retryAfterSeconds: number): string {
   // The connection may be back without an event, or during a reload. Each attempt requests `/livez`, because
   // a reload would move the focus. Delays double up to a minute, also across reloads that failed.
   if (kind === "offline")
-    return `const[n,t]=JSON.parse(sessionStorage.getItem('mela-offline')||'[0,0]'),again=Date.now()-t<${reachTimes.forgetReloads}?n:0
+    return `${reloadScript}
+const[n,t]=JSON.parse(sessionStorage.getItem('mela-offline')||'[0,0]'),again=Date.now()-t<${reachTimes.forgetReloads}?n:0
 let wait=${reachTimes.firstDelay}*2**again
-const load=()=>{sessionStorage.setItem('mela-offline',JSON.stringify([again+1,Date.now()]));location.reload()}
+const load=()=>reload('mela-offline',again+1)
 const later=()=>{setTimeout(()=>fetch('/livez',{cache:'no-store',signal:AbortSignal.timeout(${reachTimes.limit})}).then(load,later),Math.min(wait,${reachTimes.maxDelay}));wait*=2}
 addEventListener('online',load);later()`;
   // Reloads up to three times, with exponential delays and jitter; after that, the visitor uses the button.
   if (kind === "busy")
-    return `const[n,t]=JSON.parse(sessionStorage.getItem('mela-busy')||'[0,0]'),again=Date.now()-t<6e4?n:0
-if(again<3)setTimeout(()=>{sessionStorage.setItem('mela-busy',JSON.stringify([again+1,Date.now()]));location.reload()},${retryAfterSeconds}e3*2**again*(1+Math.random()))`;
+    return `${reloadScript}
+const[n,t]=JSON.parse(sessionStorage.getItem('mela-busy')||'[0,0]'),again=Date.now()-t<6e4?n:0
+if(again<3)setTimeout(()=>reload('mela-busy',again+1),${retryAfterSeconds}e3*2**again*(1+Math.random()))`;
   return "";
 }
 

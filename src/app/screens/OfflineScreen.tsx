@@ -46,13 +46,19 @@ export function OfflineScreen({ target }: { target: string | undefined }) {
   useEffect(() => {
     const { count = 0, at = 0 } = readStoredRecord<Reloads>("sessionStorage", reloadsKey) ?? {};
     const again = Date.now() - at < reachTimes.forgetReloads ? count : 0;
-    return whenReachable(
+    const stop = whenReachable(
       () => {
         writeStored("sessionStorage", reloadsKey, JSON.stringify({ count: again + 1, at: Date.now() }));
         load();
       },
       reachTimes.firstDelay * 2 ** Math.min(again, 5),
     );
+    // A reload would cancel the opening of another page, such as a bookmark.
+    window.addEventListener("beforeunload", stop);
+    return () => {
+      window.removeEventListener("beforeunload", stop);
+      stop();
+    };
   }, [target]);
 
   return (
