@@ -1,26 +1,39 @@
 /**
- * `npm start` and the commands (`npm run import`, `admin`, `verify`, `backup`, `restore`): builds a
- * stale program in a child process, so that its memory is freed, then runs the built program in this process,
- * so that signals reach it.
+ * `npm start` and the commands (`npm run import`, `admin`, `verify`, `backup`, `restore`): builds the program
+ * if needed, in a child process, so that its memory is freed, then runs the built program in this process, so
+ * that signals reach it.
  */
 
 import { type StdioOptions, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, globSync, readFileSync, statSync } from "node:fs";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import {
+  existsSync,
+  globSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { enableCompileCache } from "node:module";
 import { constants as os } from "node:os";
+import { setTimeout as delay } from "node:timers/promises";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
+/** Contains the fingerprint of the sources of a complete build. */
 const stamp = "build/stamp";
+/** A symbolic link whose target is the id of the building process. Not in `build`, which a build removes. */
+const buildLock = "node_modules/.mela-build-lock";
 const sources = [
-  "src/**/*.{ts,tsx,js,css,json,md,woff2,svg,png}",
+  "src/**/*.{ts,tsx,js,css,json,md,woff2,ttf,svg,png}",
   "messages/**/*.json",
   "migrations/*.ts",
   "seed/*.ts",
   "messages/compile.ts",
   "*.config.ts",
+  "package.json",
   "package-lock.json",
   "start.ts",
 ];
@@ -33,18 +46,35 @@ if (Number(process.versions.node.split(".")[0]) < 24) {
   process.exit(1);
 }
 
-if (process.argv[2] === "build") await build();
+const command = process.argv[2] ?? "serve";
+if (command === "build") await build();
 else {
-  if ((await isStale()) && !(await run(["start.ts", "build"], "inherit"))) process.exit(1);
+  await ensureBuilt();
   // The next start is a fifth faster with the compiled code of this one. A build removes it.
   enableCompileCache("build/server/compiled");
   await import(new URL("build/server/index.js", import.meta.url).href);
 }
 
-async function isStale(): Promise<boolean> {
-  return (
-    !existsSync("build/server/index.js") || (await readFile(stamp, "utf8").catch(() => "")) !== fingerprint()
-  );
+/**
+ * Builds a stale program for the server only. A command runs the last complete build, which is that of a
+ * running server: a new build would delete files that the server still serves, and a newer program would
+ * migrate the database of an older server.
+ */
+async function ensureBuilt(): Promise<void> {
+  const built = builtFingerprint();
+  if (built === fingerprint()) return;
+  if (built !== undefined && command !== "serve") {
+    process.stderr.write(
+      "Mela has changed since it was built. This command runs the last build; npm start builds the new one.\n",
+    );
+    return;
+  }
+  if (!(await run(["start.ts", "build"], "inherit"))) process.exit(1);
+}
+
+/** Returns the fingerprint of the sources of the last build; undefined if it is missing or incomplete. */
+function builtFingerprint(): string | undefined {
+  return existsSync("build/server/index.js") && existsSync(stamp) ? readFileSync(stamp, "utf8") : undefined;
 }
 
 /** Hashes the contents and not the modification times, which a clone or checkout changes. */
@@ -57,23 +87,73 @@ function fingerprint(): string {
 }
 
 async function build(): Promise<void> {
+  // The other process may have built the same sources.
+  if ((await lockBuild()) && builtFingerprint() === fingerprint()) return;
   process.stderr.write("Building Mela (only after changes) …\n");
-  const print = fingerprint();
+  const sourcesFingerprint = fingerprint();
   // An interrupted build must not count as complete, even if the sources are changed back.
-  await rm(stamp, { force: true });
+  rmSync(stamp, { force: true });
   if (!(await run(["node_modules/@react-router/dev/bin.cjs", "build"], "pipe"))) {
     process.stderr.write("Mela could not be built.\n");
     process.exit(1);
   }
   for (const name of globSync("build/client/**/*.{js,css,svg,json,txt,webmanifest}")) {
     const bytes = readFileSync(name);
-    await writeFile(
+    writeFileSync(
       `${name}.br`,
       brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
     );
-    await writeFile(`${name}.gz`, gzipSync(bytes, { level: 9 }));
+    writeFileSync(`${name}.gz`, gzipSync(bytes, { level: 9 }));
   }
-  await writeFile(stamp, print);
+  writeFileSync(stamp, sourcesFingerprint);
+}
+
+/**
+ * Waits until no other process builds, because a build first empties the folder, and locks the folder until
+ * this process ends.
+ * @returns whether it had to wait
+ */
+async function lockBuild(): Promise<boolean> {
+  for (let waited = false; ; ) {
+    try {
+      symlinkSync(String(process.pid), buildLock);
+      process.on("exit", () => rmSync(buildLock, { force: true }));
+      return waited;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+    if (isBuilding(lockHolder())) {
+      if (!waited) process.stderr.write("Another process is building Mela. Waiting for it …\n");
+      waited = true;
+      await delay(200);
+    } else rmSync(buildLock, { force: true });
+  }
+}
+
+/** Returns the id of the process that has the lock; undefined if it has just released it. */
+function lockHolder(): number | undefined {
+  try {
+    return Number(readlinkSync(buildLock)) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns whether a process builds. The lock of a killed process remains, and its id may be reused. */
+function isBuilding(pid: number | undefined): boolean {
+  if (pid === undefined || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
+  }
+  // Only on Linux. The arguments of a zombie are empty.
+  if (!existsSync("/proc/self/cmdline")) return true;
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("start.ts\0build\0");
+  } catch {
+    return false;
+  }
 }
 
 /**

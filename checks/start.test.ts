@@ -7,7 +7,9 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { constants, tmpdir } from "node:os";
@@ -40,6 +42,7 @@ function makeProject(): void {
     mkdirSync(join(folder, dir), { recursive: true });
   cpSync("start.ts", join(folder, "start.ts"));
   writeFileSync(join(folder, "src/page.ts"), "export {};");
+  writeFileSync(join(folder, "package.json"), '{"type":"module"}');
   writeFileSync(
     join(folder, "node_modules/@react-router/dev/bin.cjs"),
     `const fs = require("node:fs");
@@ -48,29 +51,98 @@ function makeProject(): void {
      fs.writeFileSync("built-by", String(process.ppid));
      if (fs.existsSync("hang")) {
        fs.writeFileSync("hangs", String(process.pid));
-       setInterval(() => {}, 1_000);
+       setInterval(() => fs.existsSync("hang") || process.exit(), 50);
      }`,
   );
 }
 
-function start(): { built: boolean; output: string } {
-  const { stdout, stderr } = spawnSync(process.execPath, ["start.ts", "serve"], {
+function start(command = "serve"): { built: boolean; output: string; stderr: string } {
+  const { stdout, stderr } = spawnSync(process.execPath, ["start.ts", command], {
     cwd: folder,
     encoding: "utf8",
     // Without the folder that the tests use for compiled code.
     env: { ...process.env, NODE_COMPILE_CACHE: undefined },
   });
-  return { built: stderr.includes("Building Mela"), output: stdout };
+  return { built: stderr.includes("Building Mela"), output: stdout, stderr };
 }
 
 it("npm start builds only after a change, and then runs the build", () => {
   makeProject();
-  const runs = (built: boolean) => ({ built, output: "runs serve" });
+  const runs = (built: boolean) => expect.objectContaining({ built, output: "runs serve" });
   expect([start(), start()]).toEqual([runs(true), runs(false)]);
   writeFileSync(join(folder, "src/page.test.ts"), "export {};");
   expect(start()).toEqual(runs(false));
-  writeFileSync(join(folder, "messages/en/app.json"), "{}");
-  expect([start(), start()]).toEqual([runs(true), runs(false)]);
+  for (const source of ["messages/en/app.json", "src/sans.ttf", "package.json"]) {
+    writeFileSync(join(folder, source), '{"type":"module","version":"2"}');
+    expect([start(), start()], source).toEqual([runs(true), runs(false)]);
+  }
+});
+
+it("a command runs the last build after a change, and builds only if there is none", () => {
+  makeProject();
+  rmSync(join(folder, "build"), { recursive: true, force: true });
+  expect(start("backup")).toMatchObject({ built: true, output: "runs backup" });
+  writeFileSync(join(folder, "src/page.ts"), "changed for a command");
+  const { built, output, stderr } = start("backup");
+  expect({ built, output }).toEqual({ built: false, output: "runs backup" });
+  expect(stderr).toBe(
+    "Mela has changed since it was built. This command runs the last build; npm start builds the new one.\n",
+  );
+  expect(start()).toMatchObject({ built: true, output: "runs serve" });
+});
+
+/** Starts a server whose build does not end before the file `hang` is removed. */
+async function startHanging() {
+  writeFileSync(join(folder, "hang"), "");
+  const hangs = join(folder, "hangs");
+  rmSync(hangs, { force: true });
+  const mela = spawn(process.execPath, ["start.ts", "serve"], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.add(mela.pid as number);
+  await expect
+    .poll(() => existsSync(hangs) && readFileSync(hangs, "utf8"))
+    .toMatch(/^\d+$/);
+  const builder = Number(readFileSync(hangs, "utf8"));
+  running.add(builder);
+  return { mela, builder };
+}
+
+it("two starts at the same time build once, one after the other", async () => {
+  makeProject();
+  writeFileSync(join(folder, "src/page.ts"), "changed for two starts");
+  const { mela } = await startHanging();
+  const second = spawn(process.execPath, ["start.ts", "serve"], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.add(second.pid as number);
+  let errors = "";
+  second.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
+  const exits = Promise.all([once(mela, "exit"), once(second, "close")]);
+  await expect.poll(() => errors).toContain("Waiting");
+  rmSync(join(folder, "hang"));
+  expect((await exits).map(([code]) => code)).toEqual([0, 0]);
+  expect(errors).toBe("Another process is building Mela. Waiting for it …\n");
+});
+
+it("a start ignores the lock of a build that was killed", async () => {
+  makeProject();
+  writeFileSync(join(folder, "src/page.ts"), "changed for a killed build");
+  const { mela, builder } = await startHanging();
+  const lock = join(folder, "node_modules/.mela-build-lock");
+  const building = Number(readlinkSync(lock));
+  const exited = once(mela, "exit");
+  for (const pid of [mela.pid as number, building, builder]) killIfAlive(pid);
+  await exited;
+  expect(readlinkSync(lock)).toBe(String(building));
+  rmSync(join(folder, "hang"));
+  expect(start()).toMatchObject({ built: true, output: "runs serve" });
+  // The process of this test has the id, and does not build.
+  symlinkSync(String(process.pid), lock);
+  writeFileSync(join(folder, "src/page.ts"), "changed for a reused id");
+  expect(start()).toMatchObject({ built: true, output: "runs serve" });
 });
 
 it("npm start keeps its compiled code for the next start", () => {
@@ -93,21 +165,15 @@ it.each(["SIGTERM", "SIGINT"] as const)(
     makeProject();
     expect(start().output).toBe("runs serve");
     writeFileSync(join(folder, "src/page.ts"), "changed");
-    writeFileSync(join(folder, "hang"), "");
-    const hangs = join(folder, "hangs");
-    rmSync(hangs, { force: true });
-    const mela = spawn(process.execPath, ["start.ts", "serve"], { cwd: folder, stdio: "ignore" });
-    running.add(mela.pid as number);
-    await expect.poll(() => existsSync(hangs) && readFileSync(hangs, "utf8")).toMatch(/^\d+$/);
-    running.add(Number(readFileSync(hangs, "utf8")));
+    const { mela, builder } = await startHanging();
     const exited = once(mela, "exit");
     mela.kill(signal);
     expect(await exited).toEqual([128 + constants.signals[signal], null]);
-    await expect(isAlive(Number(readFileSync(hangs, "utf8")))).resolves.toBe(false);
+    await expect(isAlive(builder)).resolves.toBe(false);
     // The sources are those of the last complete build again; the build output is not.
     rmSync(join(folder, "hang"));
     makeProject();
-    expect(start()).toEqual({ built: true, output: "runs serve" });
+    expect(start()).toMatchObject({ built: true, output: "runs serve" });
   },
 );
 
