@@ -102,6 +102,7 @@ describe("GET and PATCH /api/users/me", () => {
     [{ name: "x".repeat(101) }, "name", "Name can have at most 100 characters."],
     [{ name: 5 }, "name", undefined],
     [{ language: "fr" }, "language", undefined],
+    [{ photoURL: "" }, "photoURL", "Please upload the image first."],
     [
       { photoURL: "https://evil.test/images/0123456789abcdef0123456789abcdef-640.webp" },
       "photoURL",

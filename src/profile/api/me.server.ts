@@ -46,7 +46,8 @@ export function meEndpoints<K extends RefusalKind>(hooks: AccountDataHooks<K>) {
       response: Me,
       async handler(ctx, { person, body: { name, language, photoURL } }) {
         await inTransaction(ctx.db, async (trx) => {
-          const image = photoURL && (await storedImageUrl(trx, photoURL, ctx.config.publicUrl));
+          const image =
+            photoURL == null ? photoURL : await storedImageUrl(trx, photoURL, ctx.config.publicUrl);
           const before = await saveProfileChange(trx, person.id, { name, language, image }, ctx.now());
           if (name !== undefined && before?.name !== name) await hooks.onRename(trx, person.id);
         });
