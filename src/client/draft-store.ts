@@ -3,7 +3,7 @@
  * not lose it. Each tab has its own draft in the session storage. The key contains the person's id: drafts of
  * one person are not shown to another.
  */
-import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
+import { readStoredRecord, storedKeys, writeStored } from "#shared/browser-storage.ts";
 
 export interface DraftFormat<T extends object> {
   /** Reads a stored draft, also one of an older version; undefined if it is invalid. */
@@ -19,8 +19,8 @@ const maxSharedDrafts = 5;
 
 /** Removes all drafts of a person from this browser: their keys contain the id. */
 export function removeDrafts(personId: string): void {
-  for (const storage of [sessionStorage, localStorage])
-    for (const key of Object.keys(storage)) if (key.split(":")[1] === personId) storage.removeItem(key);
+  for (const area of ["sessionStorage", "localStorage"] as const)
+    for (const key of storedKeys(area, "")) if (key.split(":")[1] === personId) writeStored(area, key, null);
 }
 
 export function readDraft<T extends object>(key: string, format: DraftFormat<T>): T | undefined {

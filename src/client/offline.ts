@@ -116,7 +116,7 @@ export function storeWaiting(action: WaitingAction): boolean {
 export function removeWaiting(key: string): void {
   writeStored("localStorage", itemKey(key), null);
   writeStored("localStorage", withdrawnKey(key), null);
-  if (storedKeys(prefix).length === 0) writeStored("localStorage", waitingKey, null);
+  if (storedKeys("localStorage", prefix).length === 0) writeStored("localStorage", waitingKey, null);
   announce();
 }
 
@@ -197,7 +197,7 @@ function announce(): void {
 }
 
 function stored(): WaitingAction[] {
-  return storedKeys(prefix)
+  return storedKeys("localStorage", prefix)
     .flatMap((key) => readStoredRecord<WaitingAction>("localStorage", key) ?? [])
     .filter(isAction)
     .sort((a, b) => a.createdAt - b.createdAt);

@@ -40,7 +40,8 @@ export async function signOut(keepsWaiting = false): Promise<void> {
  */
 export function forgetSession(keepsWaiting = false): void {
   setEndedHere(true);
-  if (!keepsWaiting) for (const key of storedKeys(waitingKey)) writeStored("localStorage", key, null);
+  if (!keepsWaiting)
+    for (const key of storedKeys("localStorage", waitingKey)) writeStored("localStorage", key, null);
   rememberSession(null);
 }
 

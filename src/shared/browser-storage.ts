@@ -36,10 +36,10 @@ export function writeStored(area: StorageArea, key: string, value: string | null
   }
 }
 
-/** Returns the keys in localStorage that start with `prefix`. */
-export function storedKeys(prefix: string): string[] {
+/** Returns the keys that start with `prefix`. */
+export function storedKeys(area: StorageArea, prefix: string): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    return Object.keys(window[area]).filter((key) => key.startsWith(prefix));
   } catch {
     return [];
   }
