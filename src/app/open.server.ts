@@ -86,14 +86,17 @@ export async function openMela(
 }
 
 /**
- * Takes ownership of the database server.
- * @throws StartRefused if another process owns it; the caller must then leave the server running
+ * Takes ownership of the database server. If that fails, stops a server that this process has started.
+ * @throws StartRefused if another process owns it, which then uses the server
  */
 async function ownershipOf(
   postgres: RunningPostgres,
   config: Config,
 ): Promise<Awaited<ReturnType<typeof takeOwnership>>> {
-  const owner = await takeOwnership(postgres.connection);
+  const owner = await takeOwnership(postgres.connection).catch(async (error: unknown) => {
+    if (!postgres.adopted) await postgres.stop();
+    throw error;
+  });
   if (owner) return owner;
   throw new StartRefused(
     `Another ${brand.name.en} process uses the data folder ${config.dataDir}. Stop it, or set DATA_DIR to another folder. To run several processes on one database, set DATABASE_URL.`,
