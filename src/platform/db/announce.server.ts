@@ -100,6 +100,8 @@ export function listenForChanges(
       await next.end();
       return;
     }
+    // The server may have ended the connection in the packet that confirmed `listen`.
+    if (lost) return;
     client = next;
     on.up();
     checkSoon();

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
+import { Transform } from "node:stream";
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { testDatabase } from "#test/database.ts";
@@ -8,17 +9,22 @@ import { allPagesTag, announceChange, announcementChannel, listenForChanges } fr
 
 const { connection, db, pool } = await testDatabase();
 
+/** The message of a server that ends a connection: FATAL 57P01. */
+const termination = Buffer.from("E\0\0\0\x1aSFATAL\0C57P01\0Mended\0\0", "latin1");
+
 /**
  * Starts a proxy to the database whose connections can be cut without notice to either end, as by a firewall
  * that drops its state.
+ * @param change changes the bytes that the database sends
  */
-async function startProxy() {
+async function startProxy(change: (bytes: Buffer) => Buffer = (bytes) => bytes) {
   const clients: Socket[] = [];
   const server = createServer((client) => {
     const { host = "", port = 5432 } = connection;
     const database = host.startsWith("/") ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
     for (const socket of [client, database]) socket.on("error", () => {});
-    client.pipe(database).pipe(client);
+    const changed = new Transform({ transform: (bytes, _encoding, done) => done(null, change(bytes)) });
+    client.pipe(database).pipe(changed).pipe(client);
     clients.push(client);
     client.on("close", () => database.destroy());
   });
@@ -55,6 +61,34 @@ it("detects a silently cut connection, reports that it is down, and listens on a
   await expect.poll(() => seen, { timeout: 20_000 }).toEqual(["up", "down", "up"]);
   await pool.query(`select pg_notify('${announcementChannel}', 'product:1')`);
   await expect.poll(() => received, { timeout: 20_000 }).toEqual(["product:1"]);
+});
+
+it("stays down when the server ends the connection in the packet that confirms listen", async () => {
+  let ended = 0;
+  const { port } = await startProxy((bytes) =>
+    bytes.includes("LISTEN\0") && ++ended === 1 ? Buffer.concat([bytes, termination]) : bytes,
+  );
+  const seen: string[] = [];
+  const received: string[] = [];
+  const listener = listenForChanges(
+    { ...connection, host: "127.0.0.1", port },
+    {
+      up: () => seen.push("up"),
+      down: () => seen.push("down"),
+      change: (tags) => received.push(...tags),
+    },
+  );
+  afterAll(() => listener.close());
+  await expect
+    .poll(
+      async () => {
+        await pool.query(`select pg_notify('${announcementChannel}', 'product:2')`);
+        return received;
+      },
+      { timeout: 20_000 },
+    )
+    .toContain("product:2");
+  expect(seen).toEqual(["down", "up"]);
 });
 
 it("announces many long tags in several notifications, and everything when there are too many", async () => {
