@@ -14,6 +14,7 @@ export const profileRefusals = refusals({
   ],
   second_factor_on: [409, "Two-step sign-in is already on."],
   second_factor_off: [409, "Two-step sign-in is not on."],
+  codes_changed: [409, "Your recovery codes were changed in the meantime. Please try again."],
   proof_needed: [403, "Please confirm your identity first: POST /users/me/proof."],
   password_missing: [409, "This account has no password yet. Please set one by e-mail first."],
   sign_in_again: [

@@ -352,6 +352,32 @@ describe("turning two-step sign-in off", () => {
     ).toBe(200);
   });
 
+  it("rejects a renewal of the recovery codes when another request changes them concurrently", async () => {
+    const { person, secret } = await turnOn(await app.signUp("vendor"));
+    const renewal = await app.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable("twoFactors")
+        .set({ backupCodes: "changed" })
+        .where("userId", "=", person.id)
+        .execute();
+      const renewing = app.call("POST", "/users/me/second-factor/recovery-codes", {
+        as: person,
+        body: { password: testPassword, code: codeOf(secret) },
+      });
+      await expect
+        .poll(async () => {
+          const { rowCount } = await app.pool.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          );
+          return rowCount;
+        })
+        .toBe(1);
+      return { response: renewing };
+    });
+    const { status, body } = await renewal.response;
+    expect([status, body.code]).toEqual([409, "codes_changed"]);
+  });
+
   it("ends every session and is audited without an actor when the operator turns it off", async () => {
     const { person } = await turnOn(await app.signUp("admin"));
     expect(await resetSecondFactor(app.ctx, person)).toBe(true);

@@ -43,6 +43,8 @@ function secondFactorProblemText(error: unknown, locale: Locale): string {
     case "second_factor_on":
     case "second_factor_off":
       return m.accounts_second_factor_changed(locale);
+    case "codes_changed":
+      return m.accounts_recovery_codes_changed(locale);
     default:
       return problemSentence(error, locale);
   }

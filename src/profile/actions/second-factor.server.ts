@@ -128,7 +128,11 @@ export async function turnOffSecondFactor(
   });
 }
 
-/** Replaces all recovery codes. @returns the new ones. @throws as `turnOffSecondFactor` */
+/**
+ * Replaces all recovery codes.
+ * @returns the new ones
+ * @throws as `turnOffSecondFactor`; Refusal `codes_changed` if another request has changed them concurrently
+ */
 export async function renewRecoveryCodes(
   ctx: AppContext,
   sealing: Sealing,
@@ -139,15 +143,10 @@ export async function renewRecoveryCodes(
   await proveCode(ctx, sealing, person.id, code);
   const codes = newRecoveryCodes();
   const stored = await findSecondFactor(ctx.db, person.id);
-  const saved =
-    stored &&
-    (await replaceRecoveryCodes(
-      ctx.db,
-      person.id,
-      stored.backupCodes,
-      await sealing.seal(JSON.stringify(codes)),
-    ));
-  if (!saved) throw new Refusal(profileRefusals.second_factor_off);
+  if (!stored) throw new Refusal(profileRefusals.second_factor_off);
+  const sealed = await sealing.seal(JSON.stringify(codes));
+  if (!(await replaceRecoveryCodes(ctx.db, person.id, stored.backupCodes, sealed)))
+    throw new Refusal(profileRefusals.codes_changed);
   return codes;
 }
 

@@ -75,6 +75,7 @@ export function secondFactorEndpoints(sealing: Sealing) {
         profileRefusals.wrong_password,
         profileRefusals.wrong_code,
         profileRefusals.second_factor_off,
+        profileRefusals.codes_changed,
       ],
       handler: async (ctx, { person, body }) => ({
         recoveryCodes: await renewRecoveryCodes(ctx, sealing, person, body),
