@@ -101,8 +101,9 @@ function OrderRow({ order }: { order: OrderCopy }) {
         <Badge status={order.orderStatus}>{statusLabel(order.orderStatus, locale)}</Badge>
       </p>
       <ul className="text-sm">
-        {order.products.map((line) => (
-          <li key={titleWithVariation(line, locale)}>
+        {order.products.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change.
+          <li key={index}>
             {formatNumber(line.quantity, locale)} × {titleWithVariation(line, locale)}
           </li>
         ))}
