@@ -228,6 +228,31 @@ describe("unsubscribing", () => {
   });
 });
 
+describe("the buttons of mailed links", () => {
+  it("are limited like writes of one group of IP addresses [H20]", async () => {
+    const click = (path: string, payload = "") =>
+      strict.fastify.inject({
+        method: "POST",
+        url: `${path}?token=${"k".repeat(43)}`,
+        headers: {
+          "content-type": "application/x-www-form-urlencoded",
+          "x-forwarded-for": "2001:db8:5:6::1",
+        },
+        payload,
+      });
+    for (let count = 1; count <= 120; count++)
+      expect((await click("/newsletter/confirm")).headers.location).toBe("/newsletter/confirm?state=unknown");
+    expect((await click("/newsletter/confirm")).headers.location).toBe(
+      "/newsletter/confirm?state=rate-limited",
+    );
+    expect((await click("/bn/newsletter/unsubscribe")).headers.location).toBe(
+      "/bn/newsletter/unsubscribe?state=rate-limited",
+    );
+    const oneClick = await click("/newsletter/unsubscribe", "List-Unsubscribe=One-Click");
+    expect([oneClick.statusCode, oneClick.body]).toEqual([429, "too many requests"]);
+  });
+});
+
 describe("the forms without JavaScript", () => {
   it("do the same as the API and redirect to a page with the result", async () => {
     expect((await post("/bn/newsletter", { email: "form@example.com" })).headers.location).toBe(

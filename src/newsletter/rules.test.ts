@@ -44,6 +44,7 @@ describe("page states", () => {
     expect(linkStateOf(new URLSearchParams({ token }))).toBe("ready");
     expect(linkStateOf(new URLSearchParams({ token: `${token}=` }))).toBe("unknown");
     expect(linkStateOf(new URLSearchParams({ state: "done" }))).toBe("done");
+    expect(linkStateOf(new URLSearchParams({ state: "rate-limited" }))).toBe("rate-limited");
     expect(linkStateOf(new URLSearchParams({ state: "unknown" }))).toBe("unknown");
     expect(linkStateOf(new URLSearchParams())).toBe("unknown");
   });

@@ -25,11 +25,14 @@ export type RequestState = (typeof requestStates)[number];
 export const requestStateOf = (word: string | null): RequestState =>
   requestStates.find((state) => state === word) ?? "open";
 
+/** Result of clicking the button on the page of a mail's link, passed to the page as `?state=`. */
+export type LinkResult = "done" | "unknown" | "rate-limited";
 /** `ready`: the page shows its button. */
-export type LinkState = "ready" | "done" | "unknown";
+export type LinkState = "ready" | LinkResult;
 
 /** Returns what the page of a mail's link shows: the button, or the result of clicking it. */
 export function linkStateOf(query: URLSearchParams): LinkState {
-  if (query.get("state") === "done") return "done";
+  const state = query.get("state");
+  if (state === "done" || state === "rate-limited") return state;
   return isTokenFormat(query.get("token") ?? "") ? "ready" : "unknown";
 }

@@ -93,7 +93,7 @@ export async function createApp(
     await mountDemoProvider(app, config, secrets[0]);
     mountDevMail(app, ctx, personOfCookie);
   }
-  mountNewsletterForms(app, admission.limited(ctx), admission);
+  mountNewsletterForms(app, { ctx: admission.limited(ctx), limiter, admission });
   mountBrowserFiles(app, pages.clientDir);
   mountImages(app, ctx);
   mountSocialCards(app, { ctx: admission.limited(ctx), limiter, admission });

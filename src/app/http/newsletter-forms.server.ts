@@ -1,18 +1,25 @@
 import type { FastifyInstance } from "fastify";
 import { confirmSubscription, subscribe, unsubscribe } from "#newsletter/actions.server.ts";
-import type { LinkState, RequestState } from "#newsletter/rules.ts";
+import type { LinkResult, RequestState } from "#newsletter/rules.ts";
 import type { Admission } from "#platform/http/admission.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { toRefusal } from "#platform/http/problems.server.ts";
+import type { RequestLimiter } from "#platform/http/request-limits.server.ts";
 import { type Locale, locales, localizePath } from "#shared/locale.ts";
 import { commonRefusals } from "#shared/refusal.ts";
+
+export interface NewsletterFormsHost {
+  ctx: AppContext;
+  limiter: Pick<RequestLimiter, "count">;
+  admission: Admission;
+}
 
 /**
  * Handles the forms of the newsletter pages, which are posted by browsers without JavaScript and by mail
  * programs that unsubscribe with one click (RFC 8058). The API accepts only JSON. No handler reads a cookie,
  * so a form on another site gains nothing.
  */
-export function mountNewsletterForms(app: FastifyInstance, ctx: AppContext, admission: Admission): void {
+export function mountNewsletterForms(app: FastifyInstance, host: NewsletterFormsHost): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -20,14 +27,32 @@ export function mountNewsletterForms(app: FastifyInstance, ctx: AppContext, admi
       { parseAs: "string", bodyLimit: 4 * 1024 },
       (_request, body, done) => done(null, new URLSearchParams(body.toString())),
     );
-    for (const locale of locales) mountIn(locale, scope, ctx, admission);
+    for (const locale of locales) mountIn(locale, scope, host);
   });
 }
 
-function mountIn(locale: Locale, scope: FastifyInstance, ctx: AppContext, { run }: Admission): void {
+function mountIn(
+  locale: Locale,
+  scope: FastifyInstance,
+  { ctx, limiter, admission }: NewsletterFormsHost,
+): void {
   const options = { schema: { hide: true } };
-  const resultUrl = (path: string, state: RequestState | LinkState) =>
+  const resultUrl = (path: string, state: RequestState | LinkResult) =>
     `${localizePath(path, locale)}?state=${state}`;
+  /** Counts the request, runs `change` with the token of the link, and returns the state of its page. */
+  const followLink = async (
+    { ip, query }: { ip: string; query: { token?: unknown } },
+    change: (ctx: AppContext, token: string) => Promise<boolean>,
+  ): Promise<LinkResult> => {
+    admission.check("normal");
+    try {
+      await limiter.count({ method: "POST" }, undefined, ip);
+    } catch (error) {
+      if (toRefusal(error)?.kind === commonRefusals.too_many_requests) return "rate-limited";
+      throw error;
+    }
+    return (await admission.run("normal", () => change(ctx, String(query.token)))) ? "done" : "unknown";
+  };
 
   scope.post<{ Body: URLSearchParams | undefined }>(
     localizePath("/newsletter", locale),
@@ -36,7 +61,7 @@ function mountIn(locale: Locale, scope: FastifyInstance, ctx: AppContext, { run 
       reply.redirect(
         resultUrl(
           "/newsletter",
-          await run("normal", () =>
+          await admission.run("normal", () =>
             requestSubscription(ctx, request.body?.get("email") ?? "", locale, request.ip),
           ),
         ),
@@ -47,27 +72,30 @@ function mountIn(locale: Locale, scope: FastifyInstance, ctx: AppContext, { run 
   scope.post<{ Querystring: { token?: unknown } }>(
     localizePath("/newsletter/confirm", locale),
     options,
-    async (request, reply) => {
-      const done = await run("normal", () => confirmSubscription(ctx, String(request.query.token)));
-      return reply.redirect(resultUrl("/newsletter/confirm", done ? "done" : "unknown"), 303);
-    },
+    async (request, reply) =>
+      reply.redirect(resultUrl("/newsletter/confirm", await followLink(request, confirmSubscription)), 303),
   );
 
   scope.post<{ Body: URLSearchParams | undefined; Querystring: { token?: unknown } }>(
     localizePath("/newsletter/unsubscribe", locale),
     options,
     async (request, reply) => {
-      const done = await run("normal", () => unsubscribe(ctx, String(request.query.token)));
+      const state = await followLink(request, unsubscribe);
       // Mail programs follow no redirect.
-      if (request.body?.get("List-Unsubscribe") === "One-Click")
-        return reply
-          .code(done ? 200 : 404)
-          .type("text/plain")
-          .send(done ? "unsubscribed" : "unknown link");
-      return reply.redirect(resultUrl("/newsletter/unsubscribe", done ? "done" : "unknown"), 303);
+      if (request.body?.get("List-Unsubscribe") === "One-Click") {
+        const { status, text } = oneClickResponses[state];
+        return reply.code(status).type("text/plain").send(text);
+      }
+      return reply.redirect(resultUrl("/newsletter/unsubscribe", state), 303);
     },
   );
 }
+
+const oneClickResponses = {
+  done: { status: 200, text: "unsubscribed" },
+  unknown: { status: 404, text: "unknown link" },
+  "rate-limited": { status: 429, text: "too many requests" },
+};
 
 async function requestSubscription(
   ctx: AppContext,

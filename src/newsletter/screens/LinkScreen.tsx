@@ -4,6 +4,8 @@ import { m } from "#words/messages.js";
 import type { LinkState } from "../rules.ts";
 import { NewsletterLayout } from "./NewsletterLayout.tsx";
 
+const rateLimited = { title: m.newsletter_rate_limited_title, text: m.newsletter_rate_limited_text };
+
 const texts = {
   confirm: {
     ready: {
@@ -13,6 +15,7 @@ const texts = {
     },
     done: { title: m.newsletter_confirmed_title, text: m.newsletter_confirmed_text },
     unknown: { title: m.newsletter_link_title, text: m.newsletter_confirm_unknown },
+    "rate-limited": rateLimited,
   },
   unsubscribe: {
     ready: {
@@ -22,6 +25,7 @@ const texts = {
     },
     done: { title: m.newsletter_unsubscribed_title, text: m.newsletter_unsubscribed_text },
     unknown: { title: m.newsletter_link_title, text: m.newsletter_unsubscribe_unknown },
+    "rate-limited": rateLimited,
   },
 };
 
