@@ -53,10 +53,15 @@ export async function createApp(
   // no private data: a private page repeats no text of its request, and another site cannot make a browser
   // send an access token.
   await app.register(compress, { encodings: ["br", "gzip"], globalDecompression: false });
+  // Anyone may call it, without a limit, so concurrent calls share one query.
+  let check: Promise<boolean> | undefined;
   app.get("/readyz", async (_request, reply) => {
     reply.header("cache-control", "no-store");
     if (!ready()) throw new Refusal(commonRefusals.unavailable, {}, 1);
-    if (!(await isDatabaseResponding(ctx.pool))) throw new Refusal(commonRefusals.unavailable, {}, 2);
+    check ??= isDatabaseResponding(ctx.pool).finally(() => {
+      check = undefined;
+    });
+    if (!(await check)) throw new Refusal(commonRefusals.unavailable, {}, 2);
     return reply.send({ status: "ready" });
   });
 

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import Fastify from "fastify";
 import pg from "pg";
 import type { ServerBuild } from "react-router";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { openAuth } from "#accounts/actions/identity/identity.server.ts";
 import { openAdmission } from "#platform/http/admission.server.ts";
 import { createRequestLimiter } from "#platform/http/request-limits.server.ts";
@@ -183,6 +183,17 @@ describe("the Authorization header", () => {
 });
 
 describe("GET /readyz", () => {
+  it("runs one query for concurrent requests", async () => {
+    const query = vi.spyOn(app.ctx.pool, "query");
+    const get = () => app.fastify.inject({ url: "/readyz" });
+    const responses = await Promise.all([get(), get(), get(), get(), get()]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    expect(query).toHaveBeenCalledTimes(1);
+    await get();
+    expect(query).toHaveBeenCalledTimes(2);
+    query.mockRestore();
+  });
+
   it("returns 503 while the database is unreachable, and /livez still returns 200", async () => {
     const pool = new pg.Pool({ host: "127.0.0.1", port: 1, connectionTimeoutMillis: 1_000 });
     const ctx = { ...app.ctx, pool };
