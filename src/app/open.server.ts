@@ -46,7 +46,6 @@ type Purpose = "serve" | "command";
 export interface OpenMela extends Services {
   /** Whether the database has the accounts of the README. */
   demoAccounts: boolean;
-  connection: DatabaseConnection;
   setReady(ready: boolean): void;
   close(): Promise<void>;
   /** Stops processes that would outlive this one, for a shutdown that does not finish in time. */
@@ -255,7 +254,6 @@ async function openServices(
     auth: openAuth(ctx, secrets, openIdProviders(config, secrets[0])),
     cache,
     secrets,
-    connection,
     demoAccounts: demoAccounts || seeded,
     ready: () => ready,
     setReady(value) {

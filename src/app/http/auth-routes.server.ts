@@ -13,10 +13,7 @@ import { createSemaphore } from "#shared/semaphore.ts";
 const signUpSlots = createSemaphore(3, 50);
 
 const prefix = "/api/auth";
-
 const sessionPath = `${prefix}/get-session`;
-/** Requests of signed-in people, which must not wait for sign-ins and their password hashes. */
-const sessionPaths = [sessionPath, `${prefix}/jwt`];
 
 /**
  * Mounts better-auth at /api/auth, with its own bodies and errors, our origin, and the client address of our
@@ -72,8 +69,9 @@ export function mountAuthRoutes(
             new Request(config.publicUrl + request.url, { method: request.method, headers, body }),
             request.ip,
           );
+        // Reads of the session must not wait for sign-ins and their password hashes.
+        const admitted = () => admission.run(path === sessionPath ? "reserved" : "identity", handle);
         // Sign-ups queue before admission, so that they do not take the slots of sign-ins.
-        const admitted = () => admission.run(sessionPaths.includes(path) ? "reserved" : "identity", handle);
         const response = await (request.url.startsWith(`${prefix}/sign-up/`)
           ? signUpSlots(admitted)
           : admitted());

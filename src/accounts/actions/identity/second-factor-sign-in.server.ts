@@ -22,8 +22,7 @@ export const disabledSecondFactorPaths = [
   "/two-factor/verify-otp",
 ];
 
-const isSignIn = (path: string | undefined) =>
-  /^\/(sign-in|sign-up|callback|oauth2\/callback)\//.test(path ?? "");
+const isSignIn = (path: string | undefined) => /^\/(sign-in|sign-up|callback)\//.test(path ?? "");
 const isVerification = (path: string | undefined) =>
   path === "/two-factor/verify-totp" || path === "/two-factor/verify-backup-code";
 
