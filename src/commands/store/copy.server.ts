@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { allPagesTag, announceChange } from "#platform/db/announce.server.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
+import { hasTokenSql } from "#platform/mail/delivery.server.ts";
 import { mailsTag } from "#platform/mail/mail.server.ts";
 import { demoLock } from "../../../seed/demo.ts";
 import type { Queryable } from "./snapshot.server.ts";
@@ -38,7 +39,7 @@ const replaceable = new Set([
  * Rows that are not copied: the link in a mail would give access to an account to anyone who reads the file.
  * The recipient can request another mail.
  */
-const leftOutRows: Record<string, string> = { mails: "body_text like '%token=%'" };
+const leftOutRows: Record<string, string> = { mails: hasTokenSql };
 
 const rowsAtOnce = 500;
 

@@ -102,10 +102,11 @@ export function mailWorker(db: Db, server: MailServer): JobWorker {
 }
 
 /**
- * All links with a secret have it in the parameter `token`. The index `mails_with_link` finds the mails with
- * such a link.
+ * Condition of mails with a link that contains a secret: all such links have it in the parameter `token`. The
+ * index `mails_with_link` states the same condition.
  */
-const hasToken = sql<boolean>`body_text like '%token=%'`;
+export const hasTokenSql = "body_text like '%token=%'";
+const hasToken = sql.raw<boolean>(hasTokenSql);
 
 const blank = (column: string) =>
   sql<string>`regexp_replace(${sql.ref(column)}, 'token=[A-Za-z0-9_-]*', 'token-removed', 'g')`;
