@@ -50,7 +50,7 @@ export function accountEndpoints(auth: Auth, tokens: AccessTokens) {
       method: "POST",
       path: "/jwt",
       guard: "anyone",
-      // Checkout needs a token every 15 minutes, also while many people sign in.
+      // Checkout needs a new token when the last one has expired, also while many people sign in.
       work: "reserved",
       summary: "Issues an access token for the session cookie",
       caller: requireCookieSession,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { brand } from "#shared/brand.ts";
 import { isPrintable, visibleText } from "#shared/characters.ts";
 import { refusals } from "#shared/refusal.ts";
+import { maxEmailLength } from "#shared/request-limits.ts";
 import { m } from "#words/messages.js";
 import { codeLockMinutes, maxNameLength } from "./contract/constants.ts";
 import { nameSentence } from "./contract/name.ts";
@@ -69,7 +70,7 @@ export const emailSchema = z
   .string("Enter an e-mail address.")
   .trim()
   .toLowerCase()
-  .max(254)
+  .max(maxEmailLength)
   .pipe(z.email(m.accounts_email_wrong("en")));
 
 /** A provider that the login page offers. */

@@ -1,5 +1,5 @@
 /** Validation of e-mail addresses and links of the newsletter, for the form and the server. */
-import { maxEmailLength } from "./contract/constants.ts";
+import { maxEmailLength } from "#shared/request-limits.ts";
 
 export type EmailIssue = "required" | "wrong";
 

@@ -3,6 +3,7 @@ import { maxPhotoUrlLength, recentProofMinutes } from "#accounts/contract/consta
 import { emailSchema, personNameSchema } from "#accounts/contract.ts";
 import { locales } from "#shared/locale.ts";
 import { refusals } from "#shared/refusal.ts";
+import { maxEmailLength } from "#shared/request-limits.ts";
 import { roles } from "#shared/role.ts";
 import { m } from "#words/messages.js";
 
@@ -71,7 +72,7 @@ export const DeletionProof = z.object({
     .string()
     .trim()
     .toLowerCase()
-    .max(254)
+    .max(maxEmailLength)
     .optional()
     .describe("The account's e-mail address, for accounts that have no password"),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { commonRefusals, Refusal } from "./refusal.ts";
+import { maxEmailLength } from "./request-limits.ts";
 
 /**
  * An e-mail address in the query or body of a personal endpoint. It is only compared with that of the caller.
@@ -8,7 +9,7 @@ export const ownEmail = z
   .string("Enter an e-mail address.")
   .trim()
   .toLowerCase()
-  .max(254)
+  .max(maxEmailLength)
   .pipe(z.union([z.literal(""), z.email("Enter a valid e-mail address, such as name@example.com.")]));
 
 /** Throws a refusal if the address is given and not that of the caller. */

@@ -4,8 +4,8 @@
  */
 import { hkdfSync } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
+import { accessTokenSeconds } from "#shared/request-limits.ts";
 import { isUuid } from "#shared/uuid.ts";
-import { accessTokenSeconds } from "../contract/constants.ts";
 
 export interface TokenSubject {
   userId: string;

@@ -8,7 +8,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#platform/config.server.ts";
 import { brand } from "#shared/brand.ts";
 import type { Locale } from "#shared/locale.ts";
+import { maxEmailLength } from "#shared/request-limits.ts";
 import { m } from "#words/messages.js";
+import { maxNameLength } from "../contract/constants.ts";
 import { choicePage, demoPagePolicy, demoPeople, errorPage } from "./demo-provider-page.server.ts";
 import type { OpenIdProvider } from "./identity/better-auth.server.ts";
 
@@ -183,8 +185,8 @@ export async function mountDemoProvider(app: FastifyInstance, config: Config, se
       const listed = demoPeople.find(({ email }) => email === form.get("person"));
       if (listed) return consent(request, reply, listed);
       const typed = {
-        name: (form.get("name") ?? "").trim().slice(0, 100),
-        email: (form.get("email") ?? "").trim().toLowerCase().slice(0, 254),
+        name: (form.get("name") ?? "").trim().slice(0, maxNameLength),
+        email: (form.get("email") ?? "").trim().toLowerCase().slice(0, maxEmailLength),
       };
       return typed.name && /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(typed.email)
         ? consent(request, reply, typed)

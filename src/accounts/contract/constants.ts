@@ -9,8 +9,6 @@ export const strongPasswordLength = 12;
 export const maxNameLength = 100;
 export const maxPhotoUrlLength = 300;
 
-export const accessTokenSeconds = 15 * 60;
-
 /** How long links in mails are valid. */
 export const resetLinkMinutes = 30;
 export const verifyLinkHours = 24;

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { maxEmailLength } from "#shared/request-limits.ts";
 import { TextInput } from "#ui/form/Field.tsx";
 
 /** The field for the e-mail address of a sign-in. */
@@ -11,7 +12,7 @@ export function EmailInput(props: ComponentProps<"input">) {
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={254}
+      maxLength={maxEmailLength}
       {...props}
     />
   );

@@ -1,7 +1,5 @@
 /** Constants for the browser, kept apart from `contract.ts` so that pages do not load zod. */
 
-export const maxEmailLength = 254;
-
 /** Days after which a confirmation link expires and an unconfirmed address is deleted. */
 export const confirmDays = 7;
 

@@ -3,12 +3,12 @@ import { FormProblem } from "#client/FormProblem.tsx";
 import { ApiProblem } from "#client/problem.ts";
 import { useSubmit } from "#client/use-submit.ts";
 import { type Locale, localizePath } from "#shared/locale.ts";
+import { maxEmailLength } from "#shared/request-limits.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field, TextInput } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { useInBrowser } from "#ui/use-in-browser.ts";
 import { m } from "#words/messages.js";
-import { maxEmailLength } from "../contract/constants.ts";
 import { subscribe } from "../queries.ts";
 import { type EmailIssue, emailIssue, normalizeEmail } from "../rules.ts";
 

@@ -8,6 +8,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } fro
 import { z } from "zod";
 import { brand } from "#shared/brand.ts";
 import { commonRefusals, Refusal, type RefusalKind } from "#shared/refusal.ts";
+import { accessTokenSeconds } from "#shared/request-limits.ts";
 import type { Admission, Work } from "./admission.server.ts";
 import { renderDocs } from "./api-docs.server.ts";
 import {
@@ -123,7 +124,7 @@ export function mountEndpoints(
                 type: "http",
                 scheme: "bearer",
                 bearerFormat: "JWT",
-                description: "Returned by POST /api/jwt, valid for 15 minutes.",
+                description: `Returned by POST /api/jwt, valid for ${accessTokenSeconds / 60} minutes.`,
               },
             },
           },

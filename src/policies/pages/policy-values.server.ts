@@ -1,5 +1,4 @@
 import {
-  accessTokenSeconds,
   otherSession,
   passwordRule,
   resetLinkMinutes,
@@ -14,6 +13,7 @@ import { brand } from "#shared/brand.ts";
 import { formatDate } from "#shared/dates.ts";
 import { formatNumber, type Locale } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
+import { accessTokenSeconds } from "#shared/request-limits.ts";
 import {
   cancelledRefundWorkingDays,
   failedDeliveryAttempts,
