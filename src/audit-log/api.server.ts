@@ -86,22 +86,6 @@ async function addNames(db: Db, entries: readonly StoredAuditEntry[]): Promise<A
   }));
 }
 
-const columns = [
-  "at",
-  "actor",
-  "actor_id",
-  "action",
-  "subject_kind",
-  "subject",
-  "subject_id",
-  "from",
-  "to",
-  "reason",
-  "name",
-  "old_name",
-  "category",
-];
-
 // Swedish times are ISO 8601, except for the space.
 const dhakaTimes = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Asia/Dhaka",
@@ -111,20 +95,24 @@ const dhakaTimes = new Intl.DateTimeFormat("sv-SE", {
 /** Returns the time in Dhaka as `2026-11-21T16:05:09+06:00`. */
 const isoTime = (time: Date) => `${dhakaTimes.format(time).replace(" ", "T")}+06:00`;
 
+/** The columns of the CSV file: the heading, and the cell of an entry. */
+const columns: readonly [heading: string, cellOf: (entry: AuditEntry) => string | null | undefined][] = [
+  ["at", ({ at }) => isoTime(new Date(at))],
+  ["actor", ({ actor }) => actor?.name],
+  ["actor_id", ({ actor }) => actor?._id],
+  ["action", ({ action }) => action],
+  ["subject_kind", ({ subject }) => subject.kind],
+  ["subject", ({ subject }) => subject.name],
+  ["subject_id", ({ subject }) => subject._id],
+  ["from", ({ from }) => from],
+  ["to", ({ to }) => to],
+  ["reason", ({ reason }) => reason],
+  ["name", ({ names }) => names?.en],
+  ["old_name", ({ oldNames }) => oldNames?.en],
+  ["category", ({ category }) => category?.en],
+];
+
 function toCsv(entries: readonly AuditEntry[]): string {
-  const rows = entries.map(({ at, actor, subject, names, oldNames, category, ...entry }) =>
-    [
-      ...[
-        isoTime(new Date(at)),
-        actor?.name,
-        actor?._id,
-        entry.action,
-        subject.kind,
-        subject.name,
-        subject._id,
-      ],
-      ...[entry.from, entry.to, entry.reason, names?.en, oldNames?.en, category?.en],
-    ].map((cell) => cell ?? ""),
-  );
-  return csvOf([columns, ...rows]);
+  const rows = entries.map((entry) => columns.map(([, cellOf]) => cellOf(entry) ?? ""));
+  return csvOf([columns.map(([heading]) => heading), ...rows]);
 }
