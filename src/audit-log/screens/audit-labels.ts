@@ -1,5 +1,6 @@
 /** Texts of the audit log. The types require an entry for every action and subject. */
 
+import { ownWordsReason } from "#orders/contract/cancel-reason.ts";
 import { orderStatuses } from "#orders/contract/constants.ts";
 import { reasonLabel } from "#orders/rules/reason-label.ts";
 import { statusLabel } from "#orders/rules/status-label.ts";
@@ -177,7 +178,7 @@ function stateLabel(state: string | null, locale: Locale): string {
 }
 
 function reasonText(reason: string | null, locale: Locale): string {
-  return reason === null || reason === "own words"
+  return reason === null || reason === ownWordsReason
     ? m.audit_other_reason(locale)
     : reasonLabel(reason, locale);
 }

@@ -19,7 +19,7 @@ import {
   writeMail,
 } from "#platform/mail/mail.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import { cancelReasons } from "../contract/cancel-reason.ts";
+import { cancelReasons, ownWordsReason } from "../contract/cancel-reason.ts";
 import { isCancellable, type OrderStatus, type SettableStatus, statusUndoMs } from "../contract/constants.ts";
 import { orderRefusals } from "../contract.ts";
 import { orderCancelledMail, statusChangedMail, vendorOrderCancelledMail } from "../mails.server.ts";
@@ -162,7 +162,7 @@ export async function cancelOrder(
     const detail = {
       from: order.status,
       to: "cancelled",
-      reason: cancelReasons.find((predefined) => predefined === reason) ?? "own words",
+      reason: cancelReasons.find((predefined) => predefined === reason) ?? ownWordsReason,
     };
     await writeAudit(trx, {
       at: now,
