@@ -15,7 +15,7 @@ export const reachTimes = {
  * @returns a function that stops it
  */
 export function whenReachable(onReached: () => void, firstDelayMs: number): () => void {
-  let delayMs = 2_000;
+  let delayMs: number = reachTimes.firstDelay;
   let timer = setTimeout(check, firstDelayMs);
   let stopped = false;
 

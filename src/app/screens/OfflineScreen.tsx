@@ -51,7 +51,7 @@ export function OfflineScreen({ target }: { target: string | undefined }) {
         writeStored("sessionStorage", reloadsKey, JSON.stringify({ count: again + 1, at: Date.now() }));
         load();
       },
-      reachTimes.firstDelay * 2 ** Math.min(again, 5),
+      Math.min(reachTimes.firstDelay * 2 ** again, reachTimes.maxDelay),
     );
     // A reload would cancel the opening of another page, such as a bookmark.
     window.addEventListener("beforeunload", stop);
