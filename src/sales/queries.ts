@@ -2,13 +2,14 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi, callForPage } from "#client/call-api.ts";
 import { ordersPageSize } from "#orders/contract/constants.ts";
+import { ordersKey } from "#orders/queries/order-keys.ts";
 import { filterParameters, type OrderTableFilters } from "#orders/queries/orders.ts";
 import { maxPackLists } from "./contract/constants.ts";
 
 /** @param cursor empty: the first page */
 export const shopOrdersQuery = (filters: OrderTableFilters, cursor: string) =>
   queryOptions({
-    queryKey: ["orders", "shop orders", filters, cursor],
+    queryKey: [ordersKey, "shop orders", filters, cursor],
     queryFn: ({ signal }) =>
       callForPage("GET /users/vendor/orders", {
         query: { limitValue: ordersPageSize, ...filterParameters(filters), cursor: cursor || undefined },
@@ -20,7 +21,7 @@ export const shopOrdersQuery = (filters: OrderTableFilters, cursor: string) =>
 
 export const shopOrderCountsQuery = (q: string) =>
   queryOptions({
-    queryKey: ["orders", "shop order counts", q],
+    queryKey: [ordersKey, "shop order counts", q],
     queryFn: ({ signal }) =>
       callApi("GET /users/vendor/orders/counts", { query: { q: q || undefined }, signal }),
     placeholderData: keepPreviousData,

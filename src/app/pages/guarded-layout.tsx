@@ -1,9 +1,11 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { guardedPerson } from "#accounts/pages/guard.server.ts";
+import { cartKey } from "#cart/queries/cart-key.ts";
 import { waitingActions, watchWaiting } from "#client/offline.ts";
 import { makeQueryClient } from "#client/query-client.ts";
 import { currentSession, watchSession } from "#client/session-hint.ts";
+import { ordersKey, paymentsKey } from "#orders/queries/order-keys.ts";
 import { GuardedOutlet } from "../screens/GuardedOutlet.tsx";
 import type { Route } from "./+types/guarded-layout";
 
@@ -45,7 +47,8 @@ function makeClientOfOnePerson(): QueryClient {
     waiting = waitingActions().length;
     // One was sent, perhaps by another tab.
     if (waiting < before)
-      for (const list of ["cart", "orders", "payments"]) void client.invalidateQueries({ queryKey: [list] });
+      for (const list of [cartKey, ordersKey, paymentsKey])
+        void client.invalidateQueries({ queryKey: [list] });
   });
   return client;
 }

@@ -5,10 +5,11 @@ import { callApi } from "#client/call-api.ts";
 import { saveCopy } from "#client/offline.ts";
 import type { CartEntry } from "../contract.ts";
 import { saveCartCount } from "./cart-count.ts";
+import { cartKey } from "./cart-key.ts";
 
 export const cartQuery = (email: string) =>
   queryOptions({
-    queryKey: ["cart", email],
+    queryKey: [cartKey, email],
     queryFn: async ({ signal }) => {
       const entries = await callApi("GET /users/user/favourites", { query: { email }, signal });
       rememberCart(email, entries);

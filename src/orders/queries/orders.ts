@@ -23,6 +23,7 @@ import {
   type SettableStatus,
 } from "../contract/constants.ts";
 import type { ChangedEntry, OrderRecord, Payment, PlaceOrder } from "../contract.ts";
+import { ordersKey, paymentsKey } from "./order-keys.ts";
 import { type JustPlaced, type OrderCopy, orderCopy } from "./placed-copy.ts";
 
 /** How many of the last orders can be read without a connection. */
@@ -30,7 +31,7 @@ const copiedOrders = 10;
 
 export const ownOrdersQuery = (email: string) =>
   infiniteQueryOptions({
-    queryKey: ["orders", "own", email],
+    queryKey: [ordersKey, "own", email],
     queryFn: async ({ signal, pageParam }) => {
       const page = await callForPage("GET /users/checkout/orders", {
         query: { email, limitValue: ordersPageSize, cursor: pageParam || undefined },
@@ -58,7 +59,7 @@ export function filterParameters({ status, q, sort }: OrderTableFilters) {
 /** @param cursor empty: the first page */
 export const allOrdersQuery = (filters: OrderTableFilters, cursor: string) =>
   queryOptions({
-    queryKey: ["orders", "all", filters, cursor],
+    queryKey: [ordersKey, "all", filters, cursor],
     queryFn: ({ signal }) =>
       callForPage("GET /users/admin/orders/all", {
         query: { limitValue: ordersPageSize, ...filterParameters(filters), cursor: cursor || undefined },
@@ -70,7 +71,7 @@ export const allOrdersQuery = (filters: OrderTableFilters, cursor: string) =>
 
 export const allCountsQuery = (q: string) =>
   queryOptions({
-    queryKey: ["orders", "all counts", q],
+    queryKey: [ordersKey, "all counts", q],
     queryFn: ({ signal }) =>
       callApi("GET /users/admin/orders/counts", { query: { q: q || undefined }, signal }),
     placeholderData: keepPreviousData,
@@ -95,11 +96,11 @@ export function useChangeStatus() {
       const updated = (order: OrderRecord): OrderRecord =>
         order._id === id ? { ...order, orderStatus: status } : order;
       client.setQueriesData<Page<OrderRecord>>(
-        { queryKey: ["orders", "all"] },
+        { queryKey: [ordersKey, "all"] },
         (page) => page && { ...page, items: page.items.map(updated) },
       );
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: ["orders"] }),
+    onSettled: () => void client.invalidateQueries({ queryKey: [ordersKey] }),
   });
 }
 
@@ -126,8 +127,8 @@ export function usePlaceOrder(email: string) {
     // Not awaited, so that the next page or the error appears immediately.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: cart });
-      void client.invalidateQueries({ queryKey: ["orders"] });
-      void client.invalidateQueries({ queryKey: ["payments"] });
+      void client.invalidateQueries({ queryKey: [ordersKey] });
+      void client.invalidateQueries({ queryKey: [paymentsKey] });
     },
   });
 }
@@ -164,7 +165,7 @@ export async function findPlaced(
   idempotencyKey: string,
 ): Promise<OrderRecord | undefined> {
   const orders = await client.fetchQuery({
-    queryKey: ["orders", "placed", idempotencyKey],
+    queryKey: [ordersKey, "placed", idempotencyKey],
     queryFn: ({ signal }) =>
       callApi("GET /users/checkout/orders", { query: { email, idempotencyKey }, signal }),
     retry: (failures, error) =>
@@ -207,8 +208,8 @@ export function useCancelOrder(email: string) {
       );
     },
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: ["orders"] });
-      void client.invalidateQueries({ queryKey: ["payments"] });
+      void client.invalidateQueries({ queryKey: [ordersKey] });
+      void client.invalidateQueries({ queryKey: [paymentsKey] });
     },
   });
 }
@@ -216,7 +217,7 @@ export function useCancelOrder(email: string) {
 /** Fetches all pages of the person's payments, for the totals, the print and the CSV file. */
 export const paymentsQuery = (email: string) =>
   queryOptions({
-    queryKey: ["payments", email],
+    queryKey: [paymentsKey, email],
     queryFn: async ({ signal }) => {
       const all: Payment[] = [];
       let cursor: string | undefined;
