@@ -13,7 +13,7 @@ import type { Admission } from "#platform/http/admission.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import type { RequestLimiter } from "#platform/http/request-limits.server.ts";
 import { type CardContent, type CardKind, cardKinds } from "#shared/images.ts";
-import type { Locale } from "#shared/locale.ts";
+import { type Locale, locales } from "#shared/locale.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { createSemaphore } from "#shared/semaphore.ts";
 import { isCanonicalUuid } from "#shared/uuid.ts";
@@ -23,7 +23,9 @@ import icon192 from "#ui/icon-192.png?inline";
 import { shopSocialCard } from "../pages/shop-card.server.ts";
 
 const mark = Buffer.from(icon192.slice(icon192.indexOf(",") + 1), "base64");
-const cardFile = new RegExp(`^(${cardKinds.join("|")})/([a-z0-9-]{1,100})-(en|bn)-([0-9a-f]{12})\\.jpg$`);
+const cardFile = new RegExp(
+  `^(${cardKinds.join("|")})/([a-z0-9-]{1,100})-(${locales.join("|")})-([0-9a-f]{12})\\.jpg$`,
+);
 /** About 200 cards. */
 const cacheBytes = 16 * 1024 * 1024;
 const cardsWaiting = 20;
