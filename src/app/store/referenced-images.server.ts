@@ -1,18 +1,49 @@
 /**
- * SQL over all places that reference images, in all slices. Add a new place to both queries, or its
- * images are deleted after a month.
+ * SQL over all places that reference images, in all slices. Add a new place to `places`, or its images are
+ * deleted after `unreferencedImageDays`.
  */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 
+/** SQL that selects hashes of images of one place, as `hash`. They may be null or repeated. */
+interface Place {
+  all: RawBuilder<unknown>;
+  /**
+   * Only those of `requested`, an array; `exceptPhotoOf` is an account that is being deleted. Each has an
+   * index (migration 015).
+   */
+  among(requested: RawBuilder<unknown>, exceptPhotoOf: string | null): RawBuilder<unknown>;
+}
+
+const ofColumn = (table: string): Place => ({
+  all: sql`select image as hash from ${sql.table(table)}`,
+  among: (requested) => sql`select image as hash from ${sql.table(table)} where image = any(${requested})`,
+});
+
+const hashOfPhoto = sql`substring(image from '^/images/([0-9a-f]{32})-')`;
+
+const places: readonly Place[] = [
+  {
+    all: sql`select unnest(images) as hash from products`,
+    // A join, or a limit, would let the planner read the whole table. So would many images at once, because
+    // the planner overestimates how many products show them: each is looked up by itself.
+    among: (requested) => sql`select hash from unnest(${requested}) as requested (hash)
+      cross join lateral (select from products where images @> array[requested.hash] offset 0) p`,
+  },
+  ...["order_lines", "categories", "sub_categories", "popular_gifts"].map(ofColumn),
+  {
+    all: sql`select ${hashOfPhoto} as hash from users`,
+    among: (requested, exceptPhotoOf) => sql`select ${hashOfPhoto} as hash from users
+      where ${hashOfPhoto} = any(${requested}) and image is not null
+        and id is distinct from ${exceptPhotoOf}::uuid`,
+  },
+];
+
 /** Selects every referenced image, possibly several times. */
-const referenced = sql`
-  select unnest(images) as hash from products
-  union all select image from order_lines
-  union all select image from categories
-  union all select image from sub_categories
-  union all select image from popular_gifts
-  union all select substring(image from '^/images/([0-9a-f]{32})-') from users`;
+const referenced = sql.join(
+  places.map(({ all }) => all),
+  sql` union all `,
+);
 
 /**
  * Returns which of these images are referenced. Ignores the photo of `exceptPhotoOf`, an account that is
@@ -25,20 +56,10 @@ export async function listReferenced(
 ): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const requested = sql`${[...new Set(hashes)]}::text[]`;
-  // Each part has an index (migration 015). A join, or a limit, would let the planner read the whole table
-  // instead. So would many images at once in products, because the planner overestimates how many products
-  // show them: each is looked up by itself.
-  const { rows } = await sql<{ hash: string }>`
-    select hash from unnest(${requested}) as requested (hash)
-      cross join lateral (select from products where images @> array[requested.hash] offset 0) p
-    union select image from order_lines where image = any(${requested})
-    union select image from categories where image = any(${requested})
-    union select image from sub_categories where image = any(${requested})
-    union select image from popular_gifts where image = any(${requested})
-    union select substring(image from '^/images/([0-9a-f]{32})-') from users
-      where substring(image from '^/images/([0-9a-f]{32})-') = any(${requested}) and image is not null
-        and id is distinct from ${exceptPhotoOf}::uuid
-  `.execute(db);
+  const { rows } = await sql<{ hash: string }>`${sql.join(
+    places.map(({ among }) => among(requested, exceptPhotoOf)),
+    sql` union `,
+  )}`.execute(db);
   return new Set(rows.map(({ hash }) => hash));
 }
 
