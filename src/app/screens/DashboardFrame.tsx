@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
 import { usePerson } from "#client/person-context.ts";
 import { useSignedIn } from "#client/session-hint.ts";
@@ -13,14 +13,7 @@ import { Link, useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { dashboardMenu } from "./dashboard-menu.ts";
-
-// Its messages would otherwise be in a file that only vendors and admins need.
-const CartCount = lazy(() =>
-  import("./CartCount.tsx").then(
-    ({ CartCount }) => ({ default: CartCount }),
-    () => ({ default: () => null }),
-  ),
-);
+import { LazyCartCount } from "./LazyCartCount.tsx";
 
 /**
  * A dashboard: the menu of the role beside the screen, or above it on a phone. Shoppers keep the search and
@@ -62,7 +55,7 @@ export function DashboardFrame({ children }: { children: ReactNode }) {
               <Icon of={icons.cart} className="size-7" />
               <span className="sr-only">{m.app_dashboard_cart(locale)}</span>
               <Suspense>
-                <CartCount />
+                <LazyCartCount />
               </Suspense>
             </Link>
           )}

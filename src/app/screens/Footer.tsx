@@ -7,7 +7,7 @@ import * as icons from "#ui/icons.ts";
 import { Link, useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { FooterElsewhere } from "./FooterElsewhere.tsx";
-import { FooterEntries } from "./FooterEntries.tsx";
+import { FooterEntries, footerLink } from "./FooterEntries.tsx";
 import { footerColumns } from "./footer-columns.ts";
 
 export function Footer() {
@@ -70,11 +70,7 @@ export function Footer() {
               {formatYear(year, locale)} {brand.company[locale]}
             </p>
             {bottom.map(({ to, text }) => (
-              <Link
-                key={to}
-                to={to}
-                className="inline-flex min-h-8 pointer-coarse:min-h-11 items-center underline decoration-paper/40 underline-offset-4 hover:decoration-paper"
-              >
+              <Link key={to} to={to} className={footerLink}>
                 {text}
               </Link>
             ))}

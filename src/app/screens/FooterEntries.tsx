@@ -3,7 +3,8 @@ import { languageNames, locales, localizePath } from "#shared/locale.ts";
 import { Link } from "#ui/locale.tsx";
 import type { FooterEntry } from "./footer-columns.ts";
 
-const link =
+/** The classes of a link in the footer. */
+export const footerLink =
   "inline-flex min-h-8 pointer-coarse:min-h-11 items-center underline decoration-paper/40 underline-offset-4 hover:decoration-paper";
 
 export function FooterEntries({ entries }: { entries: FooterEntry[] }) {
@@ -21,14 +22,14 @@ export function FooterEntries({ entries }: { entries: FooterEntry[] }) {
 function Entry({ text, to, href, inBothLanguages }: FooterEntry) {
   if (href)
     return (
-      <a href={href} rel="noopener" className={link}>
+      <a href={href} rel="noopener" className={footerLink}>
         {text}
       </a>
     );
   if (!to) return <span className="text-paper/75">{text}</span>;
   if (!inBothLanguages)
     return (
-      <Link to={to} className={link}>
+      <Link to={to} className={footerLink}>
         {text}
       </Link>
     );
@@ -42,7 +43,7 @@ function Entry({ text, to, href, inBothLanguages }: FooterEntry) {
           lang={locale}
           hrefLang={locale}
           aria-label={`${text}: ${languageNames[locale]}`}
-          className={`language-name ${link}`}
+          className={`language-name ${footerLink}`}
         >
           {languageNames[locale]}
         </RouterLink>

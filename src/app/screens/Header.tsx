@@ -23,18 +23,13 @@ import { Logo } from "#ui/Logo.tsx";
 import { Link, useLocale } from "#ui/locale.tsx";
 import { useInBrowser } from "#ui/use-in-browser.ts";
 import { m } from "#words/messages.js";
+import { LazyCartCount } from "./LazyCartCount.tsx";
 
-// Visitors and search engines need neither. The page works if loading them fails.
+// Visitors and search engines do not need it. The page works if loading it fails.
 const AccountMenu = lazy(() =>
   import("./AccountMenu.tsx").then(
     ({ AccountMenu }) => ({ default: AccountMenu }),
     () => ({ default: DashboardLink }),
-  ),
-);
-const CartCount = lazy(() =>
-  import("./CartCount.tsx").then(
-    ({ CartCount }) => ({ default: CartCount }),
-    () => ({ default: () => null }),
   ),
 );
 
@@ -95,7 +90,7 @@ export function Header() {
         <Link to="/cart" className="relative grid size-11 place-items-center rounded-md hover:bg-leaf-soft">
           <Icon of={cartIcon} className="size-7" />
           <span className="sr-only">{m.app_nav_cart(locale)}</span>
-          <Suspense>{signedIn && <CartCount />}</Suspense>
+          <Suspense>{signedIn && <LazyCartCount />}</Suspense>
         </Link>
         <div className="flex min-w-14 justify-end sm:min-w-16">
           {signedIn && !inBrowser ? (
