@@ -52,13 +52,16 @@ export const dashboardPath = (role: Role) => `/dashboard/${role}/home`;
 export const accountPath = "/dashboard/user/account";
 export const secondFactorPath = "/dashboard/user/second-factor";
 
+/** Returns the path of the login page without the language, with the path to return to. */
+export const loginPathFrom = (from: string) => `/user/login?from=${encodeURIComponent(from)}`;
+
 /**
- * Returns the path of the login page in the page's language, with the path to return to. Runs on the server
- * and in the browser.
+ * Returns the path of the login page in the page's language, with that page as the path to return to, unless
+ * it is below /user. Runs on the server and in the browser.
  */
 export function loginPath({ pathname, search, hash }: Pick<URL, "pathname" | "search" | "hash">): string {
-  const login = localizePath("/user/login", localeOfPath(pathname));
-  return withoutLocale(pathname).startsWith("/user/")
-    ? login
-    : `${login}?from=${encodeURIComponent(pathname + search + hash)}`;
+  const login = withoutLocale(pathname).startsWith("/user/")
+    ? "/user/login"
+    : loginPathFrom(pathname + search + hash);
+  return localizePath(login, localeOfPath(pathname));
 }

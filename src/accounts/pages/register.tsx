@@ -1,5 +1,5 @@
 import { privateMeta } from "#client/private-meta.ts";
-import type { PageDefinition } from "#shared/page.ts";
+import { loginPathFrom, type PageDefinition } from "#shared/page.ts";
 import { Link, useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
 import { publicUrlOf } from "#ui/page-meta.ts";
@@ -41,7 +41,7 @@ export default function Register({ loaderData: { from, socialProviders } }: Rout
       <p className="mt-5 text-center">
         {m.accounts_register_have_account(locale)}{" "}
         <Link
-          to={`/user/login?from=${encodeURIComponent(from)}`}
+          to={loginPathFrom(from)}
           className="inline-block py-1 font-bold text-leaf underline underline-offset-4"
         >
           {m.accounts_register_to_login(locale)}

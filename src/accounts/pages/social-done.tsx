@@ -4,7 +4,7 @@ import { privateMeta } from "#client/private-meta.ts";
 import { problemSentence } from "#client/problem.ts";
 import { brand } from "#shared/brand.ts";
 import { localeOfPath, localizePath } from "#shared/locale.ts";
-import type { PageDefinition } from "#shared/page.ts";
+import { loginPathFrom, type PageDefinition } from "#shared/page.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
@@ -81,7 +81,7 @@ export default function SocialDone({
       {problem ? (
         <div className="flex flex-col gap-4">
           <FormProblem text={problem} />
-          <ButtonLink to={`/user/login?from=${encodeURIComponent(from)}`} kind="outline">
+          <ButtonLink to={loginPathFrom(from)} kind="outline">
             {m.accounts_back_to_login(locale)}
           </ButtonLink>
         </div>

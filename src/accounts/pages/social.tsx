@@ -3,7 +3,7 @@ import { FormProblem } from "#client/FormProblem.tsx";
 import { privateMeta } from "#client/private-meta.ts";
 import { ApiProblem, problemSentence } from "#client/problem.ts";
 import { type Locale, localeOfPath, localizePath } from "#shared/locale.ts";
-import type { PageDefinition } from "#shared/page.ts";
+import { loginPathFrom, type PageDefinition } from "#shared/page.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
@@ -44,7 +44,7 @@ export default function Social({ loaderData: { provider, from, popup } }: Route.
       {problem ? (
         <div className="flex flex-col gap-4">
           <FormProblem text={problem} />
-          <ButtonLink to={`/user/login?from=${encodeURIComponent(from)}`} kind="outline">
+          <ButtonLink to={loginPathFrom(from)} kind="outline">
             {m.accounts_back_to_login(locale)}
           </ButtonLink>
         </div>

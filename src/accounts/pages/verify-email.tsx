@@ -2,7 +2,7 @@ import { useState } from "react";
 import { privateMeta } from "#client/private-meta.ts";
 import { readPurchaseIntent } from "#client/purchase-intent.ts";
 import { formatNumber, localizePath } from "#shared/locale.ts";
-import type { PageDefinition } from "#shared/page.ts";
+import { loginPathFrom, type PageDefinition } from "#shared/page.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
@@ -73,9 +73,7 @@ export default function VerifyEmail({ loaderData: { token, link, person } }: Rou
         ) : (
           <>
             {spent && <p className="text-muted">{m.accounts_verify_login(locale)}</p>}
-            <ButtonLink
-              to={`/user/login?from=${encodeURIComponent(localizePath("/user/verify-email", locale))}`}
-            >
+            <ButtonLink to={loginPathFrom(localizePath("/user/verify-email", locale))}>
               {m.accounts_login_button(locale)}
             </ButtonLink>
           </>

@@ -4,6 +4,7 @@ import { problemSentence } from "#client/problem.ts";
 import { signOut } from "#client/sign-out.ts";
 import { brand } from "#shared/brand.ts";
 import { localizePath } from "#shared/locale.ts";
+import { loginPathFrom } from "#shared/page.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
 import { useLocale } from "#ui/locale.tsx";
@@ -39,7 +40,7 @@ export function ConfirmOrDisown({ token, email, signedInAs, onClosed, onSpent }:
       if (signedInAs !== undefined) await signOut();
       const here = location.pathname + location.search;
       // Not `loginPath`, which never returns to a page below /user.
-      location.assign(`${localizePath("/user/login", locale)}?from=${encodeURIComponent(here)}`);
+      location.assign(localizePath(loginPathFrom(here), locale));
     } catch (error) {
       setProblem(problemSentence(error, locale));
       setBusy(undefined);

@@ -6,6 +6,7 @@ import { preparePhoto } from "#client/upload-photo.ts";
 import { useSubmit } from "#client/use-submit.ts";
 import { maxImageMegabytes } from "#shared/images.ts";
 import { formatNumber } from "#shared/locale.ts";
+import { loginPathFrom } from "#shared/page.ts";
 import { Field, TextInput } from "#ui/form/Field.tsx";
 import { Link, useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
@@ -65,7 +66,7 @@ export function RegisterForm({ from, onDone }: RegisterFormProps) {
       </Field>
       {errors.email && authProblemOf<"signUpWithPassword">(error)?.code === "email_taken" && (
         <Link
-          to={`/user/login?from=${encodeURIComponent(from)}`}
+          to={loginPathFrom(from)}
           state={{ email: sentEmail } satisfies LoginState}
           className="-mt-3 inline-flex min-h-11 items-center self-start font-bold text-leaf underline underline-offset-4"
         >
