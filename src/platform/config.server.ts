@@ -47,6 +47,8 @@ const commaList = z
       .filter(Boolean),
   );
 
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
 /** The settings, which `.env.example` explains. */
 export const Environment = z.object({
   PORT: z.preprocess(
@@ -111,11 +113,7 @@ export const Environment = z.object({
   ),
   LOG_LEVEL: z.preprocess(
     blank,
-    z
-      .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
-        error: "must be one of fatal, error, warn, info, debug, trace, silent",
-      })
-      .default("info"),
+    z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
   ),
 });
 
@@ -166,7 +164,7 @@ export interface Config {
   /** Maximum memory of cached pages and API responses, in bytes. */
   pageCacheBytes: number;
   rateLimitFactor: number;
-  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  logLevel: Settings["LOG_LEVEL"];
 }
 
 /** Parses all settings. @throws StartRefused with a sentence that names the first invalid setting */

@@ -1,7 +1,7 @@
 /** Creates the cluster atomically. An interruption leaves no partial cluster. */
 import { execFile } from "node:child_process";
 import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { syncFolder } from "../storage/sync-folder.server.ts";
 import { changeOwner, type OsUser, type OsUsers } from "./os-user.server.ts";
@@ -16,6 +16,9 @@ export const throughCwd = "/proc/self/cwd";
 
 /** Keeps initdb and the server from using the caller's locale and time zone. */
 export const environment = { LC_ALL: "C", TZ: "UTC" };
+
+/** Between the path of a cluster and the id of the process that creates it, in the name of a partial one. */
+const partSuffix = ".new-";
 
 /** macOS has no C.UTF-8. */
 const ctype = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
@@ -56,7 +59,7 @@ async function initdb(
   { unreachable, sync }: { unreachable: boolean; sync: boolean },
 ): Promise<void> {
   await removeLeftovers(cluster);
-  const part = `${cluster}.new-${process.pid}-${crypto.randomUUID().slice(0, 8)}`;
+  const part = `${cluster}${partSuffix}${process.pid}-${crypto.randomUUID().slice(0, 8)}`;
   try {
     await mkdir(part, { mode: 0o700 });
     if (osUsers.initdb) await changeOwner(part, osUsers.initdb);
@@ -98,9 +101,10 @@ async function runAs(osUser: OsUser | undefined, file: string, args: string[], c
  */
 async function removeLeftovers(cluster: string): Promise<void> {
   const folder = dirname(cluster);
+  const prefix = `${basename(cluster)}${partSuffix}`;
   const startedAt = Date.now() - process.uptime() * 1000;
   for (const name of await readdir(folder)) {
-    const creator = Number(/^postgres\.new-(\d+)-/.exec(name)?.[1]);
+    const creator = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : 0;
     if (!creator) continue;
     const path = join(folder, name);
     const old = ((await stat(path).catch(() => undefined))?.mtimeMs ?? startedAt) < startedAt;
