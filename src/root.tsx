@@ -7,6 +7,7 @@ import { NavigationStatus } from "#app/screens/NavigationStatus.tsx";
 import { resumeNavigation } from "#app/screens/pending-navigation.ts";
 import { RouteError } from "#app/screens/RouteError.tsx";
 import { pageContext } from "#platform/http/page.server.ts";
+import { paper } from "#shared/colours.ts";
 import { yearOf } from "#shared/dates.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import favicon from "#ui/favicon.svg?url";
@@ -32,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#fbf8f2" />
+        <meta name="theme-color" content={paper} />
         {locale === "en" && (
           <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={fraunces} />
         )}

@@ -1,10 +1,10 @@
 /*
  * Stores visited public pages with their files and pictures, and shows them when the server cannot be reached.
  * Stores nothing personal: only responses that the server marks as public, none of the API, and the end of a
- * session deletes the pages. The server prepends `version` (of the build) and `offlinePages`: `{ html, policy }` by
- * language. Decision record 022.
+ * session deletes the pages. The server prepends `version` (of the build), `portraitWidth` and `offlinePages`:
+ * `{ html, policy }` by language. Decision record 022.
  */
-/* global offlinePages, version */
+/* global offlinePages, portraitWidth, version */
 
 // A page has up to two entries: its HTML, and the data that React Router requests for it.
 // `shell` is the page `/offline` in both languages.
@@ -14,6 +14,9 @@ const pageTimeoutMs = 8_000;
 /** A stored document that is older is requested again when the data of its page is. */
 const documentAgeMs = 3_600_000;
 const savedAtHeader = "x-saved-at";
+
+/** Pictures except portraits, which have the smallest width. */
+const storedPicture = new RegExp(`^/images/\\w+-(?!${portraitWidth}\\.)`);
 
 const nameOf = (kind) => `mela-${kind}-${version}`;
 
@@ -44,8 +47,7 @@ self.addEventListener("fetch", (event) => {
   if (mode === "navigate") event.respondWith(respondWithDocument(event, pathname, search));
   else if (pathname.endsWith(".data")) event.respondWith(respondWithPage(event, () => storeDocument(url)));
   else if (pathname.startsWith("/assets/")) event.respondWith(respondWithFile(event, "files"));
-  // The smallest width is that of portraits.
-  else if (/^\/images\/\w+-(?!160\.)/.test(pathname)) event.respondWith(respondWithFile(event, "pictures"));
+  else if (storedPicture.test(pathname)) event.respondWith(respondWithFile(event, "pictures"));
 });
 
 async function respondWithDocument(event, pathname, search) {

@@ -63,8 +63,8 @@ function start(version: string): void {
     requested.push(path);
     return respond(path);
   };
-  const names = ["self", "caches", "fetch", "offlinePages", "version"];
-  new Function(...names, script)(self, caches, fetch, offlinePages, version);
+  const names = ["self", "caches", "fetch", "offlinePages", "portraitWidth", "version"];
+  new Function(...names, script)(self, caches, fetch, offlinePages, 160, version);
 }
 
 const publicPage = (body: string, type = "text/html") =>

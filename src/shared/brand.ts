@@ -1,6 +1,6 @@
 /**
  * The operator's data. To rebrand, change this file, `src/ui/Logo.tsx`, the icons, and the colours in
- * `src/ui/app.css` and in the files that its first comment lists.
+ * `src/ui/app.css`, `src/shared/colours.ts` and `src/ui/favicon.svg`.
  */
 export const brand = {
   name: { en: "Mela", bn: "মেলা" },

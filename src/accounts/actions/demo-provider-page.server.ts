@@ -1,9 +1,12 @@
 /** The page of the demo's identity provider, on which a visitor chooses a person. Works without scripts. */
 import { createHash } from "node:crypto";
 import { brand } from "#shared/brand.ts";
+import { alta, edge, ink, leaf, leafSoft, line, muted, paper, surface } from "#shared/colours.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 import type { Locale } from "#shared/locale.ts";
+import { maxEmailLength } from "#shared/request-limits.ts";
 import { m } from "#words/messages.js";
+import { maxNameLength } from "../contract/constants.ts";
 
 export const demoPeople = [
   { name: "Nadia Karim", email: "nadia.karim@people.test" },
@@ -13,24 +16,24 @@ export const demoPeople = [
 
 const style = `
 *{box-sizing:border-box}
-body{margin:0;background:#fbf8f2;color:#211c17;font:1rem/1.6 system-ui,"Noto Sans Bengali",sans-serif}
+body{margin:0;background:${paper};color:${ink};font:1rem/1.6 system-ui,"Noto Sans Bengali",sans-serif}
 main{max-width:26rem;margin:0 auto;padding:1.5rem 1rem}
 h1{font-size:1.375rem;line-height:1.3;margin:0 0 .5rem}
 p{margin:0 0 1rem}
-.muted{color:#6b6259}
-.box{background:#fff;border:1px solid #e7dfd3;border-radius:1rem;padding:1rem;margin-bottom:1rem}
+.muted{color:${muted}}
+.box{background:${surface};border:1px solid ${line};border-radius:1rem;padding:1rem;margin-bottom:1rem}
 button{display:block;width:100%;min-height:2.75rem;margin-bottom:.5rem;padding:.5rem .75rem;
-  border:1px solid #8c8073;border-radius:.625rem;background:#fff;color:inherit;font:inherit;text-align:start;
+  border:1px solid ${edge};border-radius:.625rem;background:${surface};color:inherit;font:inherit;text-align:start;
   cursor:pointer}
-button:hover{background:#e6f0e9}
-button small{display:block;color:#6b6259}
-button.main{background:#2c5f48;border-color:#2c5f48;color:#fff;text-align:center;font-weight:700}
+button:hover{background:${leafSoft}}
+button small{display:block;color:${muted}}
+button.main{background:${leaf};border-color:${leaf};color:${surface};text-align:center;font-weight:700}
 button.plain{border-color:transparent;background:none;text-align:center;text-decoration:underline}
-:focus-visible{outline:3px solid #2c5f48;outline-offset:2px}
+:focus-visible{outline:3px solid ${leaf};outline-offset:2px}
 label{display:block;font-weight:700;margin-bottom:.25rem}
 input{width:100%;min-height:2.75rem;margin-bottom:.75rem;padding:.5rem .75rem;
-  border:1px solid #8c8073;border-radius:.625rem;font:inherit}
-.wrong{color:#a8281f;font-weight:700}`;
+  border:1px solid ${edge};border-radius:.625rem;font:inherit}
+.wrong{color:${alta};font-weight:700}`;
 
 export const demoPagePolicy = [
   "default-src 'none'",
@@ -59,10 +62,10 @@ export function choicePage(locale: Locale, typed?: { name?: string; email?: stri
       <p>${escapeHtml(m.accounts_demo_other(locale))}</p>
       ${typed ? `<p class="wrong" role="alert">${escapeHtml(m.accounts_demo_wrong(locale))}</p>` : ""}
       <label for="name">${escapeHtml(m.accounts_name(locale))}</label>
-      <input id="name" name="name" required maxlength="100" autocomplete="off"
+      <input id="name" name="name" required maxlength="${maxNameLength}" autocomplete="off"
         value="${escapeHtml(typed?.name ?? "")}">
       <label for="email">${escapeHtml(m.accounts_email(locale))}</label>
-      <input id="email" name="email" type="email" required maxlength="254" autocomplete="off"
+      <input id="email" name="email" type="email" required maxlength="${maxEmailLength}" autocomplete="off"
         value="${escapeHtml(typed?.email ?? "")}">
       <button class="main">${escapeHtml(m.accounts_demo_agree(locale))}</button>
     </form>

@@ -4,13 +4,13 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { brand } from "#shared/brand.ts";
-import appCss from "#ui/app.css?raw";
+import { paper } from "#shared/colours.ts";
+import { imageWidths } from "#shared/images.ts";
 import icon192 from "#ui/icon-192.png?inline";
 import icon512 from "#ui/icon-512.png?inline";
 import worker from "../service-worker.js?raw";
 import { staticErrorPage } from "./static-error-page.server.ts";
 
-const paper = /--color-paper: (#[0-9a-f]{6})/.exec(appCss)?.[1] ?? "white";
 /** Drawn by `scripts/icons.ts`. */
 const icons = [
   { size: 192, data: icon192 },
@@ -27,7 +27,12 @@ export function mountBrowserFiles(app: FastifyInstance, clientDir: string | unde
     bn: staticErrorPage("offline", "bn"),
   });
   const version = JSON.stringify(buildVersion(clientDir));
-  const script = `const offlinePages = ${offline};\nconst version = ${version};\n${worker}`;
+  const script = [
+    `const offlinePages = ${offline};`,
+    `const portraitWidth = ${imageWidths[0]};`,
+    `const version = ${version};`,
+    worker,
+  ].join("\n");
   const etag = `"${createHash("sha256").update(script).digest("base64url").slice(0, 27)}"`;
   app.get("/service-worker.js", async (request, reply) => {
     // Revalidated at each visit, so that a new version is used immediately.

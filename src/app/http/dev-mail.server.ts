@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type AppContext, lacksSecondFactor, type Person } from "#platform/http/endpoint.server.ts";
 import { findMail, listNewestMails } from "#platform/mail/mail.server.ts";
+import { alta, ink, line, paper, surface } from "#shared/colours.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 import { isLocalHost, isLoopback } from "#shared/loopback.ts";
 import { mailPolicy } from "./security-headers.server.ts";
@@ -101,10 +102,10 @@ function isOfThisMachine({ socket, headers, hostname }: FastifyRequest): boolean
 
 const style = `
 body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;
-color:#211c17;background:#fbf8f2}
+color:${ink};background:${paper}}
 table{border-collapse:collapse;width:100%}
-td,th{text-align:left;padding:.4rem .8rem .4rem 0;border-bottom:1px solid #e7dfd3}a{color:#a8281f}
-pre{white-space:pre-wrap;background:#fff;padding:1rem;border:1px solid #e7dfd3}`;
+td,th{text-align:left;padding:.4rem .8rem .4rem 0;border-bottom:1px solid ${line}}a{color:${alta}}
+pre{white-space:pre-wrap;background:${surface};padding:1rem;border:1px solid ${line}}`;
 
 function page(reply: FastifyReply, title: string, body: string) {
   return reply

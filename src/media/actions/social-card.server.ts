@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
 import { brand } from "#shared/brand.ts";
+import { alta, ink, marigold, muted, paper } from "#shared/colours.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 import { type CardContent, type CardKind, cardSize } from "#shared/images.ts";
 import type { Locale } from "#shared/locale.ts";
@@ -22,13 +23,6 @@ export function cardPath(kind: CardKind, key: string, locale: Locale, content: C
   const version = createHash("sha256").update(text).digest("hex").slice(0, 12);
   return `/cards/${kind}/${key}-${locale}-${version}.jpg`;
 }
-
-// As in `src/ui/app.css`.
-const paper = "#fbf8f2";
-const ink = "#211c17";
-const muted = "#6b6259";
-const alta = "#a8281f";
-const stitch = "#e8a317";
 
 const left = cardSize.height + 50;
 const textWidth = cardSize.width - left - 50;
@@ -81,7 +75,7 @@ async function squareOf(master: Uint8Array | undefined, mark: Uint8Array): Promi
 
 /** The running stitch of a kantha across the text column. */
 function stitches(top: number): OverlayOptions[] {
-  const input = { create: { width: 24, height: 4, channels: 3, background: stitch } } as const;
+  const input = { create: { width: 24, height: 4, channels: 3, background: marigold } } as const;
   return Array.from({ length: Math.floor(textWidth / 40) }, (_, index) => ({
     input,
     left: left + index * 40,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { alta, ink, line, paper, surface } from "#shared/colours.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 import type { RefusalKind } from "#shared/refusal.ts";
 
@@ -19,15 +20,15 @@ interface Operation {
 }
 
 const style = `
-body{font:16px/1.5 system-ui,sans-serif;color:#211c17;background:#fbf8f2;
+body{font:16px/1.5 system-ui,sans-serif;color:${ink};background:${paper};
 margin:0 auto;max-width:60rem;padding:1rem}
-h1,h2{line-height:1.2}h2{margin-top:2.5rem;border-bottom:1px solid #e7dfd3}
-article{background:#fff;border:1px solid #e7dfd3;border-radius:8px;padding:.75rem 1rem;margin:1rem 0}
+h1,h2{line-height:1.2}h2{margin-top:2.5rem;border-bottom:1px solid ${line}}
+article{background:${surface};border:1px solid ${line};border-radius:8px;padding:.75rem 1rem;margin:1rem 0}
 article h3{margin:0;font-size:1rem;overflow-wrap:anywhere}code,pre{font:14px/1.45 ui-monospace,monospace}
-b.method{display:inline-block;min-width:4.5rem;color:#a8281f}
-pre{overflow:auto;background:#fbf8f2;padding:.75rem;border-radius:6px}
-summary{cursor:pointer;padding:.25rem 0}a{color:#a8281f}table{border-collapse:collapse;width:100%}
-td,th{text-align:left;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #e7dfd3;vertical-align:top}
+b.method{display:inline-block;min-width:4.5rem;color:${alta}}
+pre{overflow:auto;background:${paper};padding:.75rem;border-radius:6px}
+summary{cursor:pointer;padding:.25rem 0}a{color:${alta}}table{border-collapse:collapse;width:100%}
+td,th{text-align:left;padding:.35rem .75rem .35rem 0;border-bottom:1px solid ${line};vertical-align:top}
 `;
 
 /**
