@@ -16,7 +16,7 @@ const day = 24 * hour;
  * counted. `RATE_LIMIT_FACTOR` multiplies each.
  */
 export const attemptLimits = {
-  /** The client is a known device, otherwise the IP address. */
+  /** Counted for a known device or, for other browsers, for the IP address. */
   signInFailuresOfAccountAndClient: { max: 5, windowSeconds: 15 * minute },
   signInFailuresOfIp: { max: 50, windowSeconds: hour },
   /**

@@ -4,8 +4,7 @@ import { ApiProblem } from "./problem.ts";
 const fiveMinutes = 5 * 60_000;
 const retries = 3;
 
-// Only immediate failures are retried: a refusal is final, and after a timeout the person has waited long
-// enough.
+// Retries network errors and 5xx. A 4xx is final, and after a timeout the person has waited long enough.
 const worthRetrying = (failures: number, error: Error) =>
   failures < retries &&
   !(error instanceof ApiProblem && ((error.status >= 400 && error.status < 500) || error.code === "timeout"));

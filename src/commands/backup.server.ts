@@ -135,10 +135,7 @@ export async function backUp(
   });
 }
 
-/**
- * Yields the lines of a backup. Of images it contains only the masters, from which renditions are made on
- * request.
- */
+/** Yields the lines of a backup. It contains only the masters of images; renditions are made on request. */
 async function* linesOf(
   db: Queryable,
   objects: AppContext["objects"],

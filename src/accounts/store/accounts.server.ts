@@ -34,10 +34,10 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
 }
 
 /**
- * Locks an account for a change until the end of the transaction. Returns undefined if its address has
- * changed, so that links mailed to an earlier address are invalid. No session is inserted until then, because
- * its foreign key waits for this lock. It does not wait for that of `lockPerson`, which only makes the
- * requests of a person run one after another.
+ * Locks an account (`for update`) until the end of the transaction. Returns undefined if its address has
+ * changed, so that links mailed to an earlier address are invalid. An insert of a session waits for this
+ * lock, because its foreign key locks the account. An insert does not wait for the weaker lock of
+ * `lockPerson`.
  */
 export async function lockAccountWithEmail(
   db: Db,
@@ -240,8 +240,8 @@ export interface FirstSocialSignIn {
 }
 
 /**
- * Inserts an account with this way to sign in, unless that or the e-mail address exists. Of two concurrent
- * calls, the second waits and then finds the account.
+ * Inserts an account with this way to sign in, unless that or the e-mail address exists. The second of two
+ * concurrent calls waits and then finds the account.
  * @returns the id of a new account
  */
 export async function insertSocialAccount(

@@ -35,7 +35,7 @@ export async function findLink(
   return ownerOf(await findValue(db, purpose, token, now));
 }
 
-/** Uses a link. Of two concurrent callers, one gets it. */
+/** Uses a link. Only one of two concurrent callers gets it. */
 export async function takeLink(
   db: Db,
   purpose: AddressPurpose,
@@ -80,7 +80,7 @@ export async function findEmailChange(db: Db, token: string, now: Date): Promise
   return changeOf(await findValue(db, "change-email", token, now));
 }
 
-/** Uses the link of a change. Of two concurrent callers, one gets it. */
+/** Uses the link of a change. Only one of two concurrent callers gets it. */
 export async function takeEmailChange(db: Db, token: string, now: Date): Promise<EmailChange | undefined> {
   return changeOf(await takeValue(db, "change-email", token, now));
 }

@@ -26,9 +26,9 @@ export interface Page {
   definition: PageDefinition;
 }
 
-/** What one URL means. */
+/** How a URL is served. */
 export interface PageUrl {
-  /** The canonical URL; of a private page with the query as it came. */
+  /** The canonical URL. A private page keeps its query. */
   url: URL;
   /** Whether it is rendered for each request, with its cookie, and not cached. */
   isPrivate: boolean;

@@ -17,7 +17,7 @@ import { OfferDialog, WaitingDialog, WaitingLine } from "./WaitingActions.tsx";
 export function ConnectionStatus() {
   const locale = useLocale();
   const online = useSyncExternalStore(watchConnection, isOnline, () => true);
-  // A new function, so that each page is looked at again.
+  // An inline function: React reads it again at each render, and so on each page.
   const hasInput = useSyncExternalStore(
     watchInput,
     () => hasTypedInput(document),

@@ -74,7 +74,7 @@ export async function recount(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '10min'`.execute(trx);
     await sql`set local lock_timeout = 0`.execute(trx);
-    // Of two concurrent runs, the second must see what the first has added.
+    // The second of two concurrent runs must see what the first has added.
     await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
     await sql`insert into counters (scope, key, value)
       select scope, key, actual - counted from (${sql.raw(wrongCounters)}) off`.execute(trx);

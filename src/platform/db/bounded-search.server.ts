@@ -25,8 +25,8 @@ export function wordsOf(q: string): string[] {
 /**
  * Counts matches and reads a page of them. The planner cannot know how common a part of a text is, and its
  * guess may read the whole table. So the count uses only the trigram indexes and stops at `maxMatches`.
- * With few matches, the page uses the same plan. With many, it scans the index of the order until the page is
- * full, which is then fast.
+ * With few matches, the page uses the same plan. With many matches, it scans the index of the sort order
+ * until the page is full.
  * @param q if it has no trigram, `count` and `page` must read only a window of the newest rows
  */
 export async function searchBounded<T>(
@@ -54,7 +54,10 @@ export interface BoundedSearch<T> {
   isNear?(db: Db): Promise<boolean>;
 }
 
-/** Of a million rows, 20 of these match if `maxMatches` rows do, unless the matches are far from them. */
+/**
+ * How many rows `isNear` reads. If 10,000 of a million rows match, about 20 of these 2,000 do, unless the
+ * matches are concentrated elsewhere.
+ */
 export const nearRows = 2_000;
 
 /**

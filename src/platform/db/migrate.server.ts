@@ -41,8 +41,8 @@ const inUse = new Set<string | undefined>([sqlState.lockNotAvailable, sqlState.d
 
 /**
  * Applies the missing migrations, each in its own transaction, so that requests wait for at most one of them
- * and a kill leaves only complete ones. Of several processes, one migrates at a time: Kysely's Migrator holds
- * an advisory lock on its connection.
+ * and a kill leaves only complete ones. Only one process migrates at a time: Kysely's Migrator holds an
+ * advisory lock on its connection.
  * @returns the names of the migrations that this process has applied
  * @throws StartRefused if the database is newer than the code or a migration fails
  */

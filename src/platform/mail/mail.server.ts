@@ -14,8 +14,8 @@ import { type MailBlock, mailHtml, mailText } from "./layout.server.ts";
 /** Announced to every process when a transaction with new mails commits. */
 export const mailsTag = "mails";
 /**
- * How long a click on 'Undo' may be on its way before the browser gives up the request. A mail is held for
- * this time after the screen has stopped offering to undo its cause.
+ * A mail is held this long after the screen stops offering 'Undo', because an Undo request that was sent in
+ * time may take as long as the browser waits for it.
  */
 export const undoRequestMs = timeLimitMs;
 /**

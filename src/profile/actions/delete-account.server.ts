@@ -74,7 +74,8 @@ export async function deleteAccount(
     const account = await lockAccountWithEmail(trx, { userId: person.id, email: person.email });
     const signedInSince = account && (await lockSession(trx, person.id, person.sessionId));
     if (!account || !signedInSince) throw new Refusal(commonRefusals.not_signed_in);
-    // Only now: a concurrent deletion removes the password too, and the answer to it is `not_signed_in`.
+    // Checked under the lock. If another request has deleted the account, it has no password any more and
+    // `byPassword` is false; the response must then be `not_signed_in`, as above.
     if (!byPassword && proof.email !== person.email)
       throw invalid([{ path: "email", code: "other_email", message: m.profile_delete_email_differs("en") }]);
     // The current role: the person may have been promoted since the request was authenticated.

@@ -75,7 +75,7 @@ export function requestHooks(
         const { name, attributes } = deviceCookieOf(context.context);
         context.setCookie(name, devices.add(context.getCookie(name), newSession.user.id), attributes);
       }
-      // Of two concurrent sign-ups, the second one fails when it writes.
+      // The second of two concurrent sign-ups fails when it writes.
       if (
         email !== undefined &&
         failure?.body?.code === "FAILED_TO_CREATE_USER" &&
