@@ -70,7 +70,7 @@ export const comments: Record<string, string> = {
     "One row for each order and shop. Maintained by triggers (migration 025), so code only reads it.",
   "shops.closed": "True while its owner is suspended, deleted or no vendor; maintained by the database.",
   twoFactors:
-    "Second factors. `secret` and `backupCodes` are encrypted, see `sealing.server.ts` of accounts.",
+    "Second factors. `secret` and `backupCodes` are encrypted, see `encryption.server.ts` of accounts.",
   "twoFactors.verified": "False until a first code proves that the secret is in an authenticator app.",
   "twoFactors.failedVerificationCount": "Consecutive wrong codes at the sign-in, counted by better-auth.",
   "users.twoFactorEnabled":

@@ -5,7 +5,7 @@ import { maxNameLength } from "./contract/constants.ts";
 /**
  * Returns a name that `nameIssue` accepts, for names that the person cannot correct, e.g. from a provider.
  */
-export function tidyName(name: string, fallback: string): string {
+export function normalizeName(name: string, fallback: string): string {
   const tidy = (text: string) =>
     text
       .toWellFormed()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { createEncryption } from "#accounts/actions/identity/encryption.server.ts";
 import { openAuth } from "#accounts/actions/identity/identity.server.ts";
-import { sealing } from "#accounts/actions/identity/sealing.server.ts";
 import { type Method, type TestPerson, type TestResponse, testApp, testPassword } from "#test/app.ts";
-import { resealSecondFactors, resetSecondFactor } from "./actions/second-factor.server.ts";
+import { reencryptSecondFactors, resetSecondFactor } from "./actions/second-factor.server.ts";
 import { totpAt } from "./actions/totp.server.ts";
 
 const app = await testApp();
@@ -446,10 +446,10 @@ describe("a changed SECRET", () => {
       request("/two-factor/verify-backup-code", { code: recoveryCodes[index] });
     expect(await signIn([after, before], byApp)).toBe(200);
     expect(await signIn([after, before], byRecoveryCode(0))).toBe(200);
-    await resealSecondFactors(app.ctx, sealing([after, before]));
+    await reencryptSecondFactors(app.ctx, createEncryption([after, before]));
     expect(await signIn([after], byApp)).toBe(200);
     expect(await signIn([after], byRecoveryCode(1))).toBe(200);
-    await resealSecondFactors(app.ctx, sealing([before, after]));
+    await reencryptSecondFactors(app.ctx, createEncryption([before, after]));
   });
 });
 

@@ -7,7 +7,7 @@ import { resetLinkMinutes } from "../contract/constants.ts";
 import { accountRefusals } from "../contract.ts";
 import { passwordChangedMail, resetPasswordMail } from "../mails.server.ts";
 import { passwordIssue } from "../rules/password.ts";
-import { tidyName } from "../rules.ts";
+import { normalizeName } from "../rules.ts";
 import {
   type AccountRecord,
   findAccountByEmail,
@@ -78,7 +78,7 @@ export async function resetPassword(
 /** Closes an account that a stranger has created, and creates one for the owner of its address. */
 async function replaceAccount(trx: Trx, account: AccountRecord, now: Date): Promise<AccountRecord> {
   await closeStrangersAccount(trx, account.id, now);
-  const name = tidyName("", account.email.split("@")[0] ?? "");
+  const name = normalizeName("", account.email.split("@")[0] ?? "");
   const id = await insertAccount(trx, { ...account, name }, now);
   return { ...account, id, name };
 }

@@ -3,7 +3,7 @@ import { totpAt } from "#profile/actions/totp.server.ts";
 import { testApp } from "#test/app.ts";
 import { freePort } from "#test/free-port.ts";
 import { RedirectBrowser } from "#test/redirect-browser.ts";
-import { sealing } from "./identity/sealing.server.ts";
+import { createEncryption } from "./identity/encryption.server.ts";
 
 const port = await freePort();
 const app = await testApp({ PORT: String(port) });
@@ -39,8 +39,8 @@ describe("a sign-in through another provider", () => {
 });
 
 async function turnOn(userId: string, role: "vendor" | "admin"): Promise<void> {
-  const { seal } = sealing([app.ctx.config.secret as string]);
-  const [stored, backupCodes] = [await seal(`base32:${secret}`), await seal("[]")];
+  const { encrypt } = createEncryption([app.ctx.config.secret as string]);
+  const [stored, backupCodes] = [await encrypt(`base32:${secret}`), await encrypt("[]")];
   await app.db
     .insertInto("twoFactors")
     .values({ id: crypto.randomUUID(), userId, secret: stored, backupCodes, verified: true })

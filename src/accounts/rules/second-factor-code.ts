@@ -5,17 +5,17 @@ export const recoveryAlphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 export const recoveryCodeLength = 10;
 
 /** Normalizes a code from an app, typed in Latin or Bangla digits and with or without spaces. */
-export function tidyCode(typed: string): string {
+export function normalizeCode(typed: string): string {
   return typed.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6)).replace(/\s/g, "");
 }
 
 /** Returns a recovery code as it is stored: `abcde-fghij`. */
-export function tidyRecoveryCode(typed: string): string {
+export function normalizeRecoveryCode(typed: string): string {
   const letters = typed.toLowerCase().replace(/[^a-z\d]/g, "");
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 
 /** Returns whether the text can only be a recovery code. */
 export function looksLikeRecoveryCode(typed: string): boolean {
-  return !/^\d*$/.test(tidyCode(typed));
+  return !/^\d*$/.test(normalizeCode(typed));
 }

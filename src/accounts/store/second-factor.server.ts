@@ -118,7 +118,7 @@ export async function removeTrustedDevices(db: Db, userId: string): Promise<void
 }
 
 /** Returns encrypted second factors by account id, those after `afterUserId`. */
-export function listSealed(
+export function listEncryptedSecondFactors(
   db: Db,
   afterUserId: string,
   limit: number,
@@ -133,7 +133,7 @@ export function listSealed(
 }
 
 /** Replaces secret and codes, unless one of them has changed since it was read. */
-export async function saveResealed(
+export async function saveReencrypted(
   db: Db,
   userId: string,
   from: Omit<StoredSecondFactor, "verified">,

@@ -1,6 +1,6 @@
 import type { AccessTokens } from "#accounts/actions/access-token.server.ts";
+import { createEncryption } from "#accounts/actions/identity/encryption.server.ts";
 import type { Auth } from "#accounts/actions/identity/identity.server.ts";
-import { sealing } from "#accounts/actions/identity/sealing.server.ts";
 import { accountEndpoints } from "#accounts/api.server.ts";
 import { addressEndpoints } from "#addresses/api.server.ts";
 import { auditEndpoint } from "#audit-log/api.server.ts";
@@ -28,7 +28,7 @@ export function allEndpoints(auth: Auth, tokens: AccessTokens, secrets: readonly
   return [
     ...accountEndpoints(auth, tokens),
     ...meEndpoints(accountDataHooks),
-    ...secondFactorEndpoints(sealing(secrets)),
+    ...secondFactorEndpoints(createEncryption(secrets)),
     exportEndpoint,
     ...peopleEndpoints(accountDataHooks),
     auditEndpoint,

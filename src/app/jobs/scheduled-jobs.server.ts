@@ -1,4 +1,4 @@
-import { sealing } from "#accounts/actions/identity/sealing.server.ts";
+import { createEncryption } from "#accounts/actions/identity/encryption.server.ts";
 import { mailNewAccounts } from "#accounts/actions/verify-email.server.ts";
 import { verifyLinkHours } from "#accounts/contract/constants.ts";
 import { deleteOldLinks } from "#accounts/store/mailed-links.server.ts";
@@ -25,7 +25,7 @@ import {
   removeMailTokens,
 } from "#platform/mail/delivery.server.ts";
 import { finishDeletions } from "#profile/actions/delete-account.server.ts";
-import { resealSecondFactors } from "#profile/actions/second-factor.server.ts";
+import { reencryptSecondFactors } from "#profile/actions/second-factor.server.ts";
 import { writeDailySummary } from "#reports/actions/daily-summary.server.ts";
 import { compactSearchIndex, refreshSearchIndex } from "#search/store/search-index.server.ts";
 import { addDays } from "#shared/dates.ts";
@@ -34,7 +34,8 @@ import { idempotencyKeyHours } from "../retry-hours.ts";
 import { recount } from "../store/counters.server.ts";
 import { deleteUnreferencedImages } from "./unreferenced-images.server.ts";
 
-const keptKeysSince = (ctx: AppContext) => new Date(ctx.now().getTime() - idempotencyKeyHours * 3_600_000);
+const idempotencyKeyCutoff = (ctx: AppContext) =>
+  new Date(ctx.now().getTime() - idempotencyKeyHours * 3_600_000);
 
 /** Compacts the search index, and drops the pages of searches that ran at the same time. */
 async function compactIndex(db: Db): Promise<void> {
@@ -49,7 +50,7 @@ const linkExpiryTimes = (now: Date) => ({
 
 export interface JobServices {
   mailServer: MailServer;
-  secrets: Parameters<typeof sealing>[0];
+  secrets: Parameters<typeof createEncryption>[0];
   queueWaitingMails(): Promise<void>;
 }
 
@@ -62,26 +63,26 @@ export function scheduledJobs(
     // Finds mails that were written while no process was listening.
     { name: "queue-waiting-mails", cron: "* * * * *", run: queueWaitingMails },
     {
-      name: "reseal-second-factors",
+      name: "reencrypt-second-factors",
       cron: "53 * * * *",
-      run: () => resealSecondFactors(ctx, sealing(secrets)),
+      run: () => reencryptSecondFactors(ctx, createEncryption(secrets)),
     },
     { name: "refresh-search-index", cron: "* * * * *", run: () => refreshSearchIndex(ctx.db) },
     { name: "compact-search-index", cron: "27 * * * *", run: () => compactIndex(ctx.db) },
     {
       name: "delete-old-order-keys",
       cron: "17 * * * *",
-      run: () => deleteOldOrderKeys(ctx.db, keptKeysSince(ctx)),
+      run: () => deleteOldOrderKeys(ctx.db, idempotencyKeyCutoff(ctx)),
     },
     {
       name: "delete-old-product-keys",
       cron: "19 * * * *",
-      run: () => deleteOldProductKeys(ctx.db, keptKeysSince(ctx)),
+      run: () => deleteOldProductKeys(ctx.db, idempotencyKeyCutoff(ctx)),
     },
     {
       name: "delete-old-cart-keys",
       cron: "23 * * * *",
-      run: () => deleteOldCartKeys(ctx.db, keptKeysSince(ctx)),
+      run: () => deleteOldCartKeys(ctx.db, idempotencyKeyCutoff(ctx)),
     },
     {
       name: "delete-old-decisions",

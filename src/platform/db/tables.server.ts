@@ -397,7 +397,7 @@ export interface Tables {
     image: string | null;
     position: number;
   };
-  /** Second factors. `secret` and `backupCodes` are encrypted, see `sealing.server.ts` of accounts. */
+  /** Second factors. `secret` and `backupCodes` are encrypted, see `encryption.server.ts` of accounts. */
   twoFactors: {
     id: string;
     userId: string;

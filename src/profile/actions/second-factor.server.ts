@@ -1,21 +1,21 @@
 /** Sets up and turns off two-step sign-in, and checks proofs of identity. */
 import { randomInt } from "node:crypto";
 import { attemptCounter } from "#accounts/actions/attempt-counter.server.ts";
-import type { Sealing } from "#accounts/actions/identity/sealing.server.ts";
+import type { Encryption } from "#accounts/actions/identity/encryption.server.ts";
 import {
   looksLikeRecoveryCode,
+  normalizeCode,
+  normalizeRecoveryCode,
   recoveryAlphabet,
   recoveryCodeLength,
-  tidyCode,
-  tidyRecoveryCode,
 } from "#accounts/rules/second-factor-code.ts";
 import { type AccountRecord, lockAccountWithEmail } from "#accounts/store/accounts.server.ts";
 import {
   findSecondFactor,
-  listSealed,
+  listEncryptedSecondFactors,
   removeSecondFactor,
   replaceRecoveryCodes,
-  saveResealed,
+  saveReencrypted,
   saveSetupSecret,
   turnOnSecondFactor,
 } from "#accounts/store/second-factor.server.ts";
@@ -49,12 +49,12 @@ export interface SecondFactorState {
 
 export async function secondFactorOf(
   ctx: AppContext,
-  sealing: Sealing,
+  encryption: Encryption,
   userId: string,
 ): Promise<SecondFactorState> {
   const stored = await findSecondFactor(ctx.db, userId);
   if (!stored?.verified) return { on: false, recoveryCodesLeft: 0 };
-  return { on: true, recoveryCodesLeft: (await openCodes(sealing, stored.backupCodes)).length };
+  return { on: true, recoveryCodesLeft: (await decryptCodes(encryption, stored.backupCodes)).length };
 }
 
 /**
@@ -63,7 +63,7 @@ export async function secondFactorOf(
  */
 export async function beginSecondFactor(
   ctx: AppContext,
-  sealing: Sealing,
+  encryption: Encryption,
   person: Person,
   password: string | undefined,
 ): Promise<{ secret: string; uri: string }> {
@@ -71,10 +71,13 @@ export async function beginSecondFactor(
   if (!(await provePasswordIfAny(ctx, person, password)) && !person.recentlyProven)
     throw new Refusal(profileRefusals.sign_in_again);
   const secret = newSecret();
-  const [sealedSecret, noCodes] = [await sealing.seal(base32Prefix + secret), await sealing.seal("[]")];
+  const [encryptedSecret, noCodes] = [
+    await encryption.encrypt(base32Prefix + secret),
+    await encryption.encrypt("[]"),
+  ];
   await inTransaction(ctx.db, async (trx) => {
     await lockOwnAccount(trx, person);
-    if (!(await saveSetupSecret(trx, person.id, sealedSecret, noCodes)))
+    if (!(await saveSetupSecret(trx, person.id, encryptedSecret, noCodes)))
       throw new Refusal(profileRefusals.second_factor_on);
   });
   return { secret, uri: totpUri(secret, brand.name.en, person.email) };
@@ -89,7 +92,7 @@ export async function beginSecondFactor(
  */
 export async function confirmSecondFactor(
   ctx: AppContext,
-  sealing: Sealing,
+  encryption: Encryption,
   person: Person,
   code: string,
 ): Promise<string[]> {
@@ -97,14 +100,14 @@ export async function confirmSecondFactor(
   if (!stored) throw new Refusal(profileRefusals.second_factor_off);
   if (stored.verified) throw new Refusal(profileRefusals.second_factor_on);
   await withAttemptLimit(ctx, person.id, async () =>
-    isTotp(await openSecret(sealing, stored.secret), tidyCode(code), ctx.now()),
+    isTotp(await decryptSecret(encryption, stored.secret), normalizeCode(code), ctx.now()),
   );
   const codes = newRecoveryCodes();
-  const sealed = await sealing.seal(JSON.stringify(codes));
+  const encryptedCodes = await encryption.encrypt(JSON.stringify(codes));
   await inTransaction(ctx.db, async (trx) => {
     const account = await lockOwnAccount(trx, person);
     // Another tab may have started a new setup or finished this one.
-    if (!(await turnOnSecondFactor(trx, person.id, stored.secret, sealed))) throw wrongCode();
+    if (!(await turnOnSecondFactor(trx, person.id, stored.secret, encryptedCodes))) throw wrongCode();
     await endOtherSessions(trx, person.id, person.sessionId);
     await markProven(trx, person.id, person.sessionId);
     await recordChange(ctx, trx, account, person.id, "on");
@@ -115,13 +118,13 @@ export async function confirmSecondFactor(
 /** @throws Refusal of `provePasswordIfAny`, `wrong_code`, `second_factor_off`, `too_many_requests` */
 export async function turnOffSecondFactor(
   ctx: AppContext,
-  sealing: Sealing,
+  encryption: Encryption,
   person: Person,
   { password, code }: SecondFactorProof,
 ): Promise<void> {
   // An account without a password is proved by the code alone.
   await provePasswordIfAny(ctx, person, password);
-  await proveCode(ctx, sealing, person.id, code);
+  await proveCode(ctx, encryption, person.id, code);
   await inTransaction(ctx.db, async (trx) => {
     const account = await lockOwnAccount(trx, person);
     if (await removeSecondFactor(trx, person.id)) await recordChange(ctx, trx, account, person.id, "off");
@@ -135,17 +138,17 @@ export async function turnOffSecondFactor(
  */
 export async function renewRecoveryCodes(
   ctx: AppContext,
-  sealing: Sealing,
+  encryption: Encryption,
   person: Person,
   { password, code }: SecondFactorProof,
 ): Promise<string[]> {
   await provePasswordIfAny(ctx, person, password);
-  await proveCode(ctx, sealing, person.id, code);
+  await proveCode(ctx, encryption, person.id, code);
   const codes = newRecoveryCodes();
   const stored = await findSecondFactor(ctx.db, person.id);
   if (!stored) throw new Refusal(profileRefusals.second_factor_off);
-  const sealed = await sealing.seal(JSON.stringify(codes));
-  if (!(await replaceRecoveryCodes(ctx.db, person.id, stored.backupCodes, sealed)))
+  const encryptedCodes = await encryption.encrypt(JSON.stringify(codes));
+  if (!(await replaceRecoveryCodes(ctx.db, person.id, stored.backupCodes, encryptedCodes)))
     throw new Refusal(profileRefusals.codes_changed);
   return codes;
 }
@@ -157,12 +160,12 @@ export async function renewRecoveryCodes(
  */
 export async function proveAgain(
   ctx: AppContext,
-  sealing: Sealing,
+  encryption: Encryption,
   person: Person,
   { password, code }: IdentityProof,
 ): Promise<void> {
   if (!(await provePasswordIfAny(ctx, person, password))) {
-    if (person.secondFactor) await proveCode(ctx, sealing, person.id, code ?? "");
+    if (person.secondFactor) await proveCode(ctx, encryption, person.id, code ?? "");
     else if (!person.recentlyProven) throw new Refusal(profileRefusals.sign_in_again);
     else return;
   }
@@ -197,20 +200,20 @@ export function resetSecondFactor(
  * Encrypts every second factor with the current key, so that the previous one can be removed after a change
  * of SECRET. Runs as a job.
  */
-export async function resealSecondFactors(ctx: AppContext, sealing: Sealing): Promise<void> {
+export async function reencryptSecondFactors(ctx: AppContext, encryption: Encryption): Promise<void> {
   const batchSize = 500;
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
-    const rows = await listSealed(ctx.db, after, batchSize);
+    const rows = await listEncryptedSecondFactors(ctx.db, after, batchSize);
     for (const { userId, secret, backupCodes } of rows) {
       after = userId;
-      if (sealing.isCurrent(secret) && sealing.isCurrent(backupCodes)) continue;
+      if (encryption.isCurrent(secret) && encryption.isCurrent(backupCodes)) continue;
       try {
         const to = {
-          secret: await sealing.seal(await sealing.open(secret)),
-          backupCodes: await sealing.seal(await sealing.open(backupCodes)),
+          secret: await encryption.encrypt(await encryption.decrypt(secret)),
+          backupCodes: await encryption.encrypt(await encryption.decrypt(backupCodes)),
         };
-        await saveResealed(ctx.db, userId, { secret, backupCodes }, to);
+        await saveReencrypted(ctx.db, userId, { secret, backupCodes }, to);
       } catch (error) {
         ctx.log.error(
           { err: error, userId },
@@ -223,16 +226,26 @@ export async function resealSecondFactors(ctx: AppContext, sealing: Sealing): Pr
 }
 
 /** Checks a code of the app, or uses up a recovery code. */
-async function proveCode(ctx: AppContext, sealing: Sealing, userId: string, code: string): Promise<void> {
+async function proveCode(
+  ctx: AppContext,
+  encryption: Encryption,
+  userId: string,
+  code: string,
+): Promise<void> {
   const stored = await findSecondFactor(ctx.db, userId);
   if (!stored?.verified) throw new Refusal(profileRefusals.second_factor_off);
   await withAttemptLimit(ctx, userId, async () => {
     if (!looksLikeRecoveryCode(code))
-      return isTotp(await openSecret(sealing, stored.secret), tidyCode(code), ctx.now());
-    const codes = await openCodes(sealing, stored.backupCodes);
-    const left = codes.filter((unused) => unused !== tidyRecoveryCode(code));
+      return isTotp(await decryptSecret(encryption, stored.secret), normalizeCode(code), ctx.now());
+    const codes = await decryptCodes(encryption, stored.backupCodes);
+    const left = codes.filter((unused) => unused !== normalizeRecoveryCode(code));
     if (left.length === codes.length) return false;
-    return replaceRecoveryCodes(ctx.db, userId, stored.backupCodes, await sealing.seal(JSON.stringify(left)));
+    return replaceRecoveryCodes(
+      ctx.db,
+      userId,
+      stored.backupCodes,
+      await encryption.encrypt(JSON.stringify(left)),
+    );
   });
 }
 
@@ -283,14 +296,14 @@ async function recordChange(
 function newRecoveryCodes(): string[] {
   const letter = () => recoveryAlphabet[randomInt(recoveryAlphabet.length)];
   return Array.from({ length: recoveryCodeCount }, () =>
-    tidyRecoveryCode(Array.from({ length: recoveryCodeLength }, letter).join("")),
+    normalizeRecoveryCode(Array.from({ length: recoveryCodeLength }, letter).join("")),
   );
 }
 
-async function openSecret(sealing: Sealing, sealed: string): Promise<string> {
-  return (await sealing.open(sealed)).slice(base32Prefix.length);
+async function decryptSecret(encryption: Encryption, encrypted: string): Promise<string> {
+  return (await encryption.decrypt(encrypted)).slice(base32Prefix.length);
 }
 
-async function openCodes(sealing: Sealing, sealed: string): Promise<string[]> {
-  return JSON.parse(await sealing.open(sealed)) as string[];
+async function decryptCodes(encryption: Encryption, encrypted: string): Promise<string[]> {
+  return JSON.parse(await encryption.decrypt(encrypted)) as string[];
 }

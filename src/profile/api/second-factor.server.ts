@@ -1,4 +1,4 @@
-import type { Sealing } from "#accounts/actions/identity/sealing.server.ts";
+import type { Encryption } from "#accounts/actions/identity/encryption.server.ts";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { DeletedResponse, ModifiedResponse } from "#shared/write-responses.ts";
 import {
@@ -21,7 +21,7 @@ import {
 } from "../contract.ts";
 
 /** Endpoints for two-step sign-in of the caller's account, and for proving their identity again. */
-export function secondFactorEndpoints(sealing: Sealing) {
+export function secondFactorEndpoints(encryption: Encryption) {
   return [
     defineEndpoint({
       method: "GET",
@@ -30,7 +30,7 @@ export function secondFactorEndpoints(sealing: Sealing) {
       summary: "Returns whether two-step sign-in is on for the caller's account",
       response: SecondFactor,
       async handler(ctx, { person }) {
-        const state = await secondFactorOf(ctx, sealing, person.id);
+        const state = await secondFactorOf(ctx, encryption, person.id);
         return { ...state, required: ctx.config.requireAdminSecondFactor && person.role === "admin" };
       },
     }),
@@ -46,7 +46,7 @@ export function secondFactorEndpoints(sealing: Sealing) {
         profileRefusals.sign_in_again,
         profileRefusals.second_factor_on,
       ],
-      handler: (ctx, { person, body }) => beginSecondFactor(ctx, sealing, person, body.password),
+      handler: (ctx, { person, body }) => beginSecondFactor(ctx, encryption, person, body.password),
     }),
     defineEndpoint({
       method: "POST",
@@ -61,7 +61,7 @@ export function secondFactorEndpoints(sealing: Sealing) {
         profileRefusals.second_factor_on,
       ],
       handler: async (ctx, { person, body }) => ({
-        recoveryCodes: await confirmSecondFactor(ctx, sealing, person, body.code),
+        recoveryCodes: await confirmSecondFactor(ctx, encryption, person, body.code),
       }),
     }),
     defineEndpoint({
@@ -78,7 +78,7 @@ export function secondFactorEndpoints(sealing: Sealing) {
         profileRefusals.codes_changed,
       ],
       handler: async (ctx, { person, body }) => ({
-        recoveryCodes: await renewRecoveryCodes(ctx, sealing, person, body),
+        recoveryCodes: await renewRecoveryCodes(ctx, encryption, person, body),
       }),
     }),
     defineEndpoint({
@@ -94,7 +94,7 @@ export function secondFactorEndpoints(sealing: Sealing) {
         profileRefusals.second_factor_off,
       ],
       async handler(ctx, { person, body }) {
-        await turnOffSecondFactor(ctx, sealing, person, body);
+        await turnOffSecondFactor(ctx, encryption, person, body);
         return { deletedCount: 1 };
       },
     }),
@@ -112,7 +112,7 @@ export function secondFactorEndpoints(sealing: Sealing) {
         profileRefusals.sign_in_again,
       ],
       async handler(ctx, { person, body }) {
-        await proveAgain(ctx, sealing, person, body);
+        await proveAgain(ctx, encryption, person, body);
         return { modifiedCount: 1 };
       },
     }),

@@ -6,7 +6,7 @@ import type { BetterAuthOptions } from "better-auth";
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { accountRefusals } from "../../contract.ts";
-import { isUploadedImageUrl, tidyName } from "../../rules.ts";
+import { isUploadedImageUrl, normalizeName } from "../../rules.ts";
 import { mailFirstVerification } from "../verify-email.server.ts";
 import { authError } from "./identity-errors.server.ts";
 
@@ -18,7 +18,7 @@ export function accountHooks(ctx: AppContext): NonNullable<BetterAuthOptions["da
         before: async (user) => ({
           data: {
             ...user,
-            name: tidyName(user.name, user.email.split("@")[0] ?? ""),
+            name: normalizeName(user.name, user.email.split("@")[0] ?? ""),
             image: isUploadedImageUrl(user.image) ? user.image : null,
           },
         }),

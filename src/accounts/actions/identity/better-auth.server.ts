@@ -16,11 +16,11 @@ import { hashPassword, verifyPassword } from "../password.server.ts";
 import { accountHooks } from "./account-hooks.server.ts";
 import { disabledPaths, minuteLimits } from "./auth-paths.server.ts";
 import { clientIpHeader } from "./client-ip.server.ts";
+import { versionedSecrets } from "./encryption.server.ts";
 import { firstSocialSignIn } from "./first-social-sign-in.server.ts";
 import { logFaults, withAuthErrors } from "./identity-errors.server.ts";
 import { mailedLinkEndpoints } from "./mailed-link-endpoints.server.ts";
 import { requestHooks } from "./request-hooks.server.ts";
-import { versionedSecrets } from "./sealing.server.ts";
 import { secondFactorAtSignIn } from "./second-factor-sign-in.server.ts";
 import { acceptPreviousSecret } from "./signed-cookies.server.ts";
 

@@ -9,7 +9,7 @@ import { inTransaction } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { type Locale, localeOfPath } from "#shared/locale.ts";
 import { emailSchema } from "../../contract.ts";
-import { tidyName } from "../../rules.ts";
+import { normalizeName } from "../../rules.ts";
 import { insertSocialAccount } from "../../store/accounts.server.ts";
 import { mailFirstVerification, mailWelcome } from "../verify-email.server.ts";
 
@@ -75,7 +75,7 @@ async function createAccount(
     accountId,
     email: email.data,
     emailVerified: user.emailVerified,
-    name: tidyName(user.name ?? "", email.data.split("@")[0] ?? ""),
+    name: normalizeName(user.name ?? "", email.data.split("@")[0] ?? ""),
     language,
   };
   await inTransaction(ctx.db, async (trx) => {

@@ -9,7 +9,7 @@ import { twoFactor } from "better-auth/plugins";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { secondStep, trustedDeviceDays } from "../../contract/constants.ts";
 import { attemptLimits } from "../../contract.ts";
-import { tidyCode, tidyRecoveryCode } from "../../rules/second-factor-code.ts";
+import { normalizeCode, normalizeRecoveryCode } from "../../rules/second-factor-code.ts";
 import { removeTrustedDevices } from "../../store/second-factor.server.ts";
 import { readSignedCookie } from "./signed-cookies.server.ts";
 
@@ -95,7 +95,8 @@ export function secondFactorAtSignIn(ctx: AppContext, secrets: readonly string[]
       context: {
         body: {
           ...body,
-          code: context.path === "/two-factor/verify-totp" ? tidyCode(code) : tidyRecoveryCode(code),
+          code:
+            context.path === "/two-factor/verify-totp" ? normalizeCode(code) : normalizeRecoveryCode(code),
         },
       },
     };

@@ -5,12 +5,12 @@
 import { hkdfSync } from "node:crypto";
 import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 
-export interface Sealing {
-  seal(text: string): Promise<string>;
+export interface Encryption {
+  encrypt(text: string): Promise<string>;
   /** @throws if the text was encrypted with neither the current nor the previous key */
-  open(sealed: string): Promise<string>;
+  decrypt(encrypted: string): Promise<string>;
   /** Returns whether the text was encrypted with the current key. */
-  isCurrent(sealed: string): boolean;
+  isCurrent(encrypted: string): boolean;
 }
 
 /**
@@ -23,16 +23,16 @@ export function versionedSecrets(secrets: readonly string[]): { version: number;
 }
 
 /** @param secrets the first one encrypts, all of them decrypt */
-export function sealing(secrets: readonly [string, ...string[]]): Sealing {
+export function createEncryption(secrets: readonly [string, ...string[]]): Encryption {
   const currentVersion = versionOf(secrets[0]);
   const key = {
     currentVersion,
     keys: new Map(versionedSecrets(secrets).map(({ version, value }) => [version, value])),
   };
   return {
-    seal: (text) => symmetricEncrypt({ key, data: text }),
-    open: (sealed) => symmetricDecrypt({ key, data: sealed }),
-    isCurrent: (sealed) => parseEnvelope(sealed)?.version === currentVersion,
+    encrypt: (text) => symmetricEncrypt({ key, data: text }),
+    decrypt: (encrypted) => symmetricDecrypt({ key, data: encrypted }),
+    isCurrent: (encrypted) => parseEnvelope(encrypted)?.version === currentVersion,
   };
 }
 
