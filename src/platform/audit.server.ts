@@ -50,8 +50,8 @@ export interface AuditListOptions {
   /** Ids of actors: matches the entries of any of them. */
   actors?: readonly string[] | undefined;
   subjectId?: string | undefined;
-  /** Id of a person: matches what they did and what was done to them. */
-  of?: string | undefined;
+  /** Id of a person: entries about what they did and what was done to them. */
+  involving?: string | undefined;
   /** Days in Dhaka, `2026-11-21`; both belong to the range. */
   from?: string | undefined;
   to?: string | undefined;
@@ -112,12 +112,24 @@ function selectEntries(
 
 function filtered(
   entries: Entries,
-  { action, kind, actorId, subjectId, of, from, to, cursor }: Omit<AuditListOptions, "limit" | "actors">,
+  {
+    action,
+    kind,
+    actorId,
+    subjectId,
+    involving,
+    from,
+    to,
+    cursor,
+  }: Omit<AuditListOptions, "limit" | "actors">,
 ): Entries {
   let query = entries;
   if (action) query = query.where("action", "=", action);
   if (kind) query = query.where("subjectKind", "=", kind);
-  if (of) query = query.where((where) => where.or([where("actorId", "=", of), where("subjectId", "=", of)]));
+  if (involving)
+    query = query.where((where) =>
+      where.or([where("actorId", "=", involving), where("subjectId", "=", involving)]),
+    );
   if (actorId) query = query.where("actorId", "=", actorId);
   if (subjectId) query = query.where("subjectId", "=", subjectId);
   if (from) query = query.where("at", ">=", startOfDay(from));

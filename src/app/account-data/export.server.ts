@@ -243,14 +243,14 @@ const ownShop = ({ id: _, ...shop }: OwnShop) => shop;
 const maxFollowedShops = 10_000;
 
 /** Leaves out other people's names: they are not part of the person's data. */
-async function auditOf(db: Db, of: string): Promise<Export["audit"]> {
-  const { entries } = await listAudit(db, { of, limit: maxExportedEntries });
+async function auditOf(db: Db, personId: string): Promise<Export["audit"]> {
+  const { entries } = await listAudit(db, { involving: personId, limit: maxExportedEntries });
   return entries.map(
     ({ at, action, actorId, subjectKind, subjectId, detail: { from = null, to = null, reason = null } }) => ({
       at: at.toISOString(),
       action,
-      by: actorId === of ? "you" : actorId === null ? "server" : "admin",
-      about: { kind: subjectKind, _id: subjectKind === "user" && subjectId !== of ? null : subjectId },
+      by: actorId === personId ? "you" : actorId === null ? "server" : "admin",
+      about: { kind: subjectKind, _id: subjectKind === "user" && subjectId !== personId ? null : subjectId },
       from,
       to,
       reason,

@@ -13,25 +13,25 @@ export type RequestLimit = "lists" | "searches" | "pages" | "images" | "tokens";
 type Name = "reads" | "writes" | RequestLimit;
 
 /**
- * Maximum per window. `RATE_LIMIT_FACTOR` multiplies each. A limit with `of` applies only to these callers;
- * requests of others count as reads or writes.
+ * Maximum per window. `RATE_LIMIT_FACTOR` multiplies each. A limit with `appliesTo` applies only to these
+ * callers; requests of others count as reads or writes.
  */
 const requestLimits: Readonly<
-  Record<Name, { max: number; windowSeconds: number; of?: "addresses" | "accounts" }>
+  Record<Name, { max: number; windowSeconds: number; appliesTo?: "addresses" | "accounts" }>
 > = {
   reads: { max: 600, windowSeconds: minute },
   /** Includes the cart and follows. */
   writes: { max: 120, windowSeconds: minute },
   /** Lists of products. Limits anonymous callers who copy the whole shop. */
-  lists: { max: 120, windowSeconds: minute, of: "addresses" },
+  lists: { max: 120, windowSeconds: minute, appliesTo: "addresses" },
   /** Includes search pages. */
   searches: { max: 120, windowSeconds: minute },
   /** Rendered pages; cached pages are not counted. */
   pages: { max: 600, windowSeconds: minute },
   /** The operator's API key has no account and no such limit. */
-  images: { max: 60, windowSeconds: hour, of: "accounts" },
+  images: { max: 60, windowSeconds: hour, appliesTo: "accounts" },
   /** Separate from the writes, so that a caller who has used those up can still get an access token. */
-  tokens: { max: 30, windowSeconds: minute, of: "accounts" },
+  tokens: { max: 30, windowSeconds: minute, appliesTo: "accounts" },
 };
 
 /** The account that a request is counted for; undefined for the address. */
@@ -81,8 +81,8 @@ export function createRequestLimiter(ctx: AppContext): RequestLimiter {
 }
 
 function appliesTo(name: RequestLimit, person: Caller): boolean {
-  const { of } = requestLimits[name];
-  return of === undefined || of === (person ? "accounts" : "addresses");
+  const callers = requestLimits[name].appliesTo;
+  return callers === undefined || callers === (person ? "accounts" : "addresses");
 }
 
 function limitOf(name: Name, person: Caller, address: string, factor: number): Limit {
