@@ -66,7 +66,11 @@ export const nearRows = 2_000;
  */
 export function readBounded<T>(db: Db, q: string, read: (trx: Db) => Promise<T>): Promise<T> {
   if (!hasTrigram(q)) return read(db);
-  return planned(db, { enable_seqscan: "off", enable_indexscan: "off", enable_indexonlyscan: "off" }, read);
+  return withSettings(
+    db,
+    { enable_seqscan: "off", enable_indexscan: "off", enable_indexonlyscan: "off" },
+    read,
+  );
 }
 
 /**
@@ -81,14 +85,16 @@ async function scan<T>(
   page: (trx: Db) => Promise<T>,
   isNear: (trx: Db) => Promise<boolean> = async () => true,
 ): Promise<T | undefined> {
-  const inOrder = {
+  const indexScanOnly = {
     enable_seqscan: "off",
     enable_bitmapscan: "off",
     enable_sort: "off",
     statement_timeout: `${scanMs}ms`,
   };
   try {
-    return await planned(db, inOrder, async (trx) => ((await isNear(trx)) ? await page(trx) : undefined));
+    return await withSettings(db, indexScanOnly, async (trx) =>
+      (await isNear(trx)) ? await page(trx) : undefined,
+    );
   } catch (error) {
     if (isDatabaseError(error) && error.code === sqlState.queryCanceled) return undefined;
     throw error;
@@ -104,7 +110,11 @@ export async function countMatches(db: Db, rows: Expression<unknown>): Promise<n
 }
 
 /** Runs `work` in a transaction with these settings. */
-function planned<R>(db: Db, settings: Record<string, string>, work: (trx: Db) => Promise<R>): Promise<R> {
+function withSettings<R>(
+  db: Db,
+  settings: Record<string, string>,
+  work: (trx: Db) => Promise<R>,
+): Promise<R> {
   return db.transaction().execute(async (trx) => {
     const each = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
     await sql`select ${sql.join(each)}`.execute(trx);
