@@ -24,7 +24,7 @@ export interface JobWorker {
     /** Retries a job whose process has sent no heartbeat for this time; by default when it expires. */
     heartbeatSeconds?: number;
   };
-  run(data: Record<string, unknown>, about: { isLastTry: boolean }): Promise<void>;
+  run(data: Record<string, unknown>, about: { isLastAttempt: boolean }): Promise<void>;
 }
 
 export interface JobQueues {
@@ -55,9 +55,9 @@ export async function openJobs(
     await boss.work<Record<string, unknown>>(name, { includeMetadata: true, batchSize: 1 }, async ([job]) => {
       if (!job) return;
       try {
-        await run(job.data, { isLastTry: job.retryCount >= queue.retryLimit });
+        await run(job.data, { isLastAttempt: job.retryCount >= queue.retryLimit });
       } catch (error) {
-        log.warn({ err: error, job: name, id: job.id, tries: job.retryCount + 1 }, "a job failed");
+        log.warn({ err: error, job: name, id: job.id, attempt: job.retryCount + 1 }, "a job failed");
         throw error;
       }
     });

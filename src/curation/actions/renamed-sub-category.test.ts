@@ -36,7 +36,7 @@ const rename = (id: string, title: string) =>
 /** Runs the job as the queue does. */
 const index = (id: string, batchSize?: number) =>
   renamedSubCategoryWorker(db, batchSize).run(renamedSubCategoryJob(id).data as Record<string, unknown>, {
-    isLastTry: false,
+    isLastAttempt: false,
   });
 const searchFor = async (title: string) =>
   (await findRankedProducts(db, parseQuery(title))).ranked.map(({ id }) => id).toSorted();

@@ -37,8 +37,8 @@ function payloadsOf(tags: readonly string[]): string[] {
   return payloads.map((payload) => payload.join(" "));
 }
 
-/** How often the listener checks its connection, and how long it waits for the answer. */
-const checks = { everyMs: 30_000, answerMs: 5_000 };
+/** How often the listener checks its connection, and how long it waits for the response. */
+const checks = { everyMs: 30_000, responseMs: 5_000 };
 
 export interface ChangeListener {
   close(): Promise<void>;
@@ -54,7 +54,7 @@ export interface ChangeListener {
 export function listenForChanges(
   connection: DatabaseConnection,
   on: { change(tags: string[]): void; up(): void; down(): void },
-  { everyMs, answerMs }: typeof checks = checks,
+  { everyMs, responseMs }: typeof checks = checks,
 ): ChangeListener {
   let closed = false;
   let client: pg.Client | undefined;
@@ -81,7 +81,7 @@ export function listenForChanges(
     next.on("end", lose);
     const checkSoon = () => {
       check = setTimeout(async () => {
-        check = setTimeout(lose, answerMs);
+        check = setTimeout(lose, responseMs);
         await next.query("select 1").catch(lose);
         clearTimeout(check);
         if (!lost && !closed) checkSoon();

@@ -53,7 +53,7 @@ it("detects a silently cut connection, reports that it is down, and listens on a
   };
   const listener = listenForChanges({ ...connection, host: "127.0.0.1", port }, on, {
     everyMs: 50,
-    answerMs: 2_000,
+    responseMs: 2_000,
   });
   afterAll(() => listener.close());
   await expect.poll(() => seen, { timeout: 20_000 }).toEqual(["up"]);

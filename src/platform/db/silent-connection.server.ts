@@ -24,7 +24,7 @@ export function closeWhenSilent(
 ): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   let [sessionMs, currentMs] = [limitMs, limitMs];
-  let [sent, answered] = [0, 0];
+  let [sent, responded] = [0, 0];
   let timer: NodeJS.Timeout | undefined;
 
   /**
@@ -33,13 +33,13 @@ export function closeWhenSilent(
    */
   const wait = () => {
     clearTimeout(timer);
-    if (sent > answered && currentMs > 0) timer = setTimeout(closeIfSilent, currentMs + graceMs);
+    if (sent > responded && currentMs > 0) timer = setTimeout(closeIfSilent, currentMs + graceMs);
   };
   const closeIfSilent = () => {
-    const before = answered;
+    const before = responded;
     // If this process was busy, it first reads the responses that have arrived.
     setImmediate(() => {
-      if (answered > before || sent === answered) return;
+      if (responded > before || sent === responded) return;
       onSilence(new Error(`the database did not respond within ${currentMs + graceMs} ms`));
       void client.end();
     });
@@ -51,7 +51,7 @@ export function closeWhenSilent(
     if (!local) sessionMs = currentMs;
   };
   const onResponse = (text: unknown) => {
-    answered++;
+    responded++;
     // `commit` still runs under the limit of its transaction, because it checks deferred constraints.
     if (text === "commit" || text === "rollback") currentMs = sessionMs;
     wait();
@@ -60,7 +60,7 @@ export function closeWhenSilent(
   client.query = ((...args: unknown[]) => {
     const [text] = args;
     if (typeof text === "string") trackLimit(text);
-    if (sent++ === answered) wait();
+    if (sent++ === responded) wait();
     const callback = args.at(-1);
     if (typeof callback === "function") {
       return query(...args.slice(0, -1), (...results: unknown[]) => {

@@ -7,7 +7,7 @@ import type { Locale } from "#shared/locale.ts";
 import { isLoopback } from "#shared/loopback.ts";
 import { type Db, inTransaction } from "../db/database.server.ts";
 import type { JobQueues, JobWorker } from "../jobs.server.ts";
-import { newsletterKinds } from "./mail.server.ts";
+import { newsletterKindPattern } from "./mail.server.ts";
 
 export const mailQueue = "send-mail";
 const batchSize = 100;
@@ -70,7 +70,7 @@ export function mailWorker(db: Db, server: MailServer): JobWorker {
   return {
     name: mailQueue,
     queue: retries,
-    async run({ mailId }, { isLastTry }) {
+    async run({ mailId }, { isLastAttempt }) {
       const mail = await db
         .selectFrom("mails")
         .selectAll()
@@ -86,7 +86,7 @@ export function mailWorker(db: Db, server: MailServer): JobWorker {
           .updateTable("mails")
           .set({
             lastError,
-            ...(isLastTry && { failedAt: new Date(), ...(!server.keepsTokens && withoutTokens) }),
+            ...(isLastAttempt && { failedAt: new Date(), ...(!server.keepsTokens && withoutTokens) }),
           })
           .where("id", "=", mail.id)
           .execute();
@@ -137,7 +137,7 @@ export async function removeMailTokens(
       .where((where) =>
         where.or([
           where("createdAt", "<", newsletter),
-          where.and([where("createdAt", "<", accounts), where("kind", "not like", newsletterKinds)]),
+          where.and([where("createdAt", "<", accounts), where("kind", "not like", newsletterKindPattern)]),
           ...(server.keepsTokens ? [] : [where("sentAt", "is not", null), where("failedAt", "is not", null)]),
         ]),
       )

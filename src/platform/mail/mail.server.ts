@@ -19,14 +19,14 @@ export const mailsTag = "mails";
  */
 export const undoRequestMs = timeLimitMs;
 /**
- * A LIKE pattern. The links of these mails are valid for longer, and an unverified account does not remove
- * these mails.
+ * LIKE pattern of the kinds of newsletter mails. Their links stay valid for longer, and they are not deleted
+ * with an account whose address is unverified.
  */
-export const newsletterKinds = "newsletter%";
+export const newsletterKindPattern = "newsletter%";
 
 export interface Mail {
   /**
-   * E.g. `order_placed`. A kind of the newsletter begins with `newsletter`, see `newsletterKinds`.
+   * E.g. `order_placed`. A kind of the newsletter begins with `newsletter`, see `newsletterKindPattern`.
    */
   kind: string;
   to: string;
@@ -115,7 +115,7 @@ export async function removeMailsTo(
   { keepNewsletter }: { keepNewsletter: boolean },
 ): Promise<void> {
   let mails = db.deleteFrom("mails").where("recipient", "=", recipient);
-  if (keepNewsletter) mails = mails.where("kind", "not like", newsletterKinds);
+  if (keepNewsletter) mails = mails.where("kind", "not like", newsletterKindPattern);
   await mails.execute();
 }
 

@@ -40,9 +40,9 @@ const stored = (id: string) =>
   db.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 /** Runs the worker for these mails, as pg-boss does. */
-async function deliver(server: MailServer, ids: readonly string[], isLastTry = false): Promise<void> {
+async function deliver(server: MailServer, ids: readonly string[], isLastAttempt = false): Promise<void> {
   const worker = mailWorker(db, server);
-  for (const mailId of ids) await worker.run({ mailId }, { isLastTry }).catch(() => {});
+  for (const mailId of ids) await worker.run({ mailId }, { isLastAttempt }).catch(() => {});
 }
 
 describe("writeMail", () => {
