@@ -31,8 +31,8 @@ export async function runVerify(
     const checked = [
       counted(counts.people, "person", "people"),
       counted(counts.products, "product"),
-      `${counted(counts.orders, "order")} with ${counted(counts.lines, "line")}`,
-      counted(counts.carts, "cart entry", "cart entries"),
+      `${counted(counts.orders, "order")} with ${counted(counts.orderLines, "line")}`,
+      counted(counts.cartEntries, "cart entry", "cart entries"),
     ].join(", ");
     out.write(
       problems.length === 0 ? `No problems found: ${checked}.\n` : `Problems found, see above: ${checked}.\n`,

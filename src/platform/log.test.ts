@@ -34,7 +34,7 @@ describe("the log", () => {
     expect(requestId).toMatch(/^\S+$/);
     expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
       ["warn", "careful"],
-      ["info", "answered"],
+      ["info", "request completed"],
     ]);
     expect(lines[0]).toMatchObject({ email: "[redacted]", of: { password: "[redacted]" } });
     expect(lines[1]).toMatchObject({ reqId: requestId, method: "GET", path: "/livez", status: 200 });

@@ -108,7 +108,7 @@ export function createBaseServer(
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
-      "answered",
+      "request completed",
     );
     done();
   });

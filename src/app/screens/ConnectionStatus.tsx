@@ -49,9 +49,9 @@ export function ConnectionStatus() {
             {age === undefined ? offlineLine(locale) : m.app_offline_saved(locale, { age })}
           </p>
         )}
-        <WaitingLine className={question} onShow={() => setShowsWaiting(true)} />
+        <WaitingLine className={noticeClass} onShow={() => setShowsWaiting(true)} />
         {online && age !== undefined && (
-          <div className={question}>
+          <div className={noticeClass}>
             {m.app_saved_line(locale, { age })}
             <Button kind="outline" size="small" onClick={() => location.reload()}>
               {m.app_saved_refresh(locale)}
@@ -59,7 +59,7 @@ export function ConnectionStatus() {
           </div>
         )}
         {late && (
-          <div className={question}>
+          <div className={noticeClass}>
             {m.app_slow_line(locale)}
             <Button kind="outline" size="small" onClick={late.tryAgain}>
               {m.shared_try_again(locale)}
@@ -73,7 +73,7 @@ export function ConnectionStatus() {
   );
 }
 
-const question =
+const noticeClass =
   "pointer-events-auto flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-md border-2 border-ink bg-surface px-4 py-2 font-bold shadow-lift";
 
 const isOnline = () => navigator.onLine;

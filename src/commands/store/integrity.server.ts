@@ -304,18 +304,18 @@ async function selectRenaming(db: Queryable): Promise<string> {
 /** Counts the checked records. */
 export async function countRecords(
   db: Queryable,
-): Promise<Record<"people" | "products" | "orders" | "lines" | "carts", number>> {
+): Promise<Record<"people" | "products" | "orders" | "orderLines" | "cartEntries", number>> {
   const { rows } = await db.query(`
     select (select count(*) from users) as people, (select count(*) from products) as products,
-      (select count(*) from orders) as orders, (select count(*) from order_lines) as lines,
-      (select count(*) from cart_entries) as carts`);
+      (select count(*) from orders) as orders, (select count(*) from order_lines) as order_lines,
+      (select count(*) from cart_entries) as cart_entries`);
   const [counts = {}] = rows as Record<string, number | string>[];
   const of = (name: string) => Number(counts[name]);
   return {
     people: of("people"),
     products: of("products"),
     orders: of("orders"),
-    lines: of("lines"),
-    carts: of("carts"),
+    orderLines: of("order_lines"),
+    cartEntries: of("cart_entries"),
   };
 }

@@ -79,7 +79,7 @@ async function initdb(
       "--no-instructions",
     );
     if (!sync) args.push("--no-sync");
-    await runAs(osUsers.initdb, join(program.bin, "initdb"), args, part);
+    await runInitdb(osUsers.initdb, join(program.bin, "initdb"), args, part);
     if (osUsers.server && osUsers.server.uid !== osUsers.initdb?.uid) await changeOwner(part, osUsers.server);
     await rename(part, cluster);
     if (sync) await syncFolder(dirname(cluster));
@@ -90,7 +90,12 @@ async function initdb(
   }
 }
 
-async function runAs(osUser: OsUser | undefined, file: string, args: string[], cwd: string): Promise<void> {
+async function runInitdb(
+  osUser: OsUser | undefined,
+  file: string,
+  args: string[],
+  cwd: string,
+): Promise<void> {
   await promisify(execFile)(file, args, { ...osUser, cwd, env: environment }).catch((error) => {
     throw new Error(`initdb failed: ${error.stderr || error.message}`);
   });

@@ -11,7 +11,7 @@ import { ProofForm } from "./second-factor/ProofForm.tsx";
 
 interface Question {
   me: Pick<Me, "email" | "hasPassword" | "secondFactor">;
-  answer: (proved: boolean) => void;
+  resolve: (proved: boolean) => void;
 }
 
 /** Asks the person to prove their identity again when one of their calls requires it. */
@@ -24,12 +24,12 @@ export function ProofDialog() {
       registerProofDialog(async () => {
         const me = await callApi("GET /users/me").catch(() => undefined);
         if (!me) return false;
-        return new Promise((resolve) => {
+        return new Promise((settle) => {
           setQuestion({
             me,
-            answer(proved) {
+            resolve(proved) {
               setQuestion(undefined);
-              resolve(proved);
+              settle(proved);
             },
           });
         });
@@ -41,14 +41,14 @@ export function ProofDialog() {
     <Dialog
       open={question !== undefined}
       title={m.profile_proof_title(locale)}
-      onClose={() => question?.answer(false)}
+      onClose={() => question?.resolve(false)}
     >
       {question && <ProofQuestion {...question} />}
     </Dialog>
   );
 }
 
-function ProofQuestion({ me: { email, hasPassword, secondFactor }, answer }: Question) {
+function ProofQuestion({ me: { email, hasPassword, secondFactor }, resolve }: Question) {
   const locale = useLocale();
 
   async function signInAgain() {
@@ -61,7 +61,7 @@ function ProofQuestion({ me: { email, hasPassword, secondFactor }, answer }: Que
       <>
         <p className="mb-6">{m.profile_proof_sign_in(locale)}</p>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button kind="quiet" onClick={() => answer(false)}>
+          <Button kind="quiet" onClick={() => resolve(false)}>
             {m.shared_cancel(locale)}
           </Button>
           <Button onClick={signInAgain}>{m.profile_proof_to_login(locale)}</Button>
@@ -78,9 +78,9 @@ function ProofQuestion({ me: { email, hasPassword, secondFactor }, answer }: Que
         button={m.profile_proof_button(locale)}
         onProof={async (proof) => {
           await proveAgain(proof);
-          answer(true);
+          resolve(true);
         }}
-        onCancel={() => answer(false)}
+        onCancel={() => resolve(false)}
       />
     </>
   );
