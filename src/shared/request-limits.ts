@@ -1,6 +1,6 @@
 /**
- * Limits of requests: their time, the length of common values, and how much a list returns. Does not import the schemas, so that browsers
- * can load it.
+ * Limits of requests: their time, the length of common values, and how much a list returns. Does not import
+ * the schemas, so that browsers can load it.
  */
 
 /** Time limit of a request to the API. */

@@ -16,7 +16,7 @@ export const cancelReasons = [
   "not needed any more",
 ] as const;
 export type CancelReason = (typeof cancelReasons)[number];
-/** Stands in the audit log for a reason in the buyer's own words, which may contain personal data. */
+/** The audit log contains this instead of a reason in the buyer's own words, which may be personal data. */
 export const ownWordsReason = "own words";
 
 /** Normalizes a reason for storage: NFC, `\n` as line break, trimmed; empty if no character is visible. */
