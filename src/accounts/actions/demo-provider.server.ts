@@ -5,6 +5,7 @@
 import { createHash, generateKeyPairSync, hkdfSync } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type Provider from "oidc-provider";
 import type { Config } from "#platform/config.server.ts";
 import { brand } from "#shared/brand.ts";
 import type { Locale } from "#shared/locale.ts";
@@ -49,12 +50,21 @@ interface DemoPerson {
   email: string;
 }
 
+/** The people who have signed in, by the id that the provider gives them. */
+type DemoPeople = Map<string, DemoPerson>;
+
 /** Mounts the provider under /demo-identity of `app`. */
 export async function mountDemoProvider(app: FastifyInstance, config: Config, secret: string): Promise<void> {
-  const { default: Provider } = await import("oidc-provider");
+  const people: DemoPeople = new Map();
+  const provider = await createProvider(config, secret, people);
+  await mountChoicePages(app, provider, config, people);
+  await mountProtocol(app, provider, config);
+}
+
+async function createProvider(config: Config, secret: string, people: DemoPeople): Promise<Provider> {
+  const { default: OpenIdConnectProvider } = await import("oidc-provider");
   const { createMemoryAdapter } = await import("oidc-provider/lib/adapters/memory_adapter.js");
-  const people = new Map<string, DemoPerson>();
-  const provider = new Provider(`${config.publicUrl}${prefix}`, {
+  const provider = new OpenIdConnectProvider(`${config.publicUrl}${prefix}`, {
     // The same as the default adapter, which logs a warning at each start. A restart only loses sign-ins in
     // progress.
     adapter: createMemoryAdapter(),
@@ -112,39 +122,44 @@ export async function mountDemoProvider(app: FastifyInstance, config: Config, se
     },
   });
   provider.proxy = true;
+  return provider;
+}
 
-  function remember(person: DemoPerson): string {
-    const sub = createHash("sha256").update(person.email).digest("hex").slice(0, 32);
-    people.delete(sub);
-    people.set(sub, person);
-    for (const oldest of people.keys()) {
-      if (people.size <= maxPeople) break;
-      people.delete(oldest);
-    }
-    return sub;
+/** Remembers the person and forgets the oldest ones. @returns the id of the person */
+function rememberPerson(people: DemoPeople, person: DemoPerson): string {
+  const sub = createHash("sha256").update(person.email).digest("hex").slice(0, 32);
+  people.delete(sub);
+  people.set(sub, person);
+  for (const oldest of people.keys()) {
+    if (people.size <= maxPeople) break;
+    people.delete(oldest);
   }
+  return sub;
+}
 
-  async function consent(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    person: DemoPerson,
-  ): Promise<FastifyReply> {
-    const accountId = remember(person);
-    const grant = new provider.Grant({ accountId, clientId });
-    grant.addOIDCScope("openid email profile");
-    const result = { login: { accountId, remember: false }, consent: { grantId: await grant.save() } };
-    return reply.redirect(
+/** Mounts the page on which a visitor chooses a person. */
+async function mountChoicePages(
+  app: FastifyInstance,
+  provider: Provider,
+  config: Config,
+  people: DemoPeople,
+): Promise<void> {
+  const finish = async (request: FastifyRequest, reply: FastifyReply, result: object) =>
+    reply.redirect(
       await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false }),
       303,
     );
-  }
-
-  const showChoice = (reply: FastifyReply, locales: string | undefined, typed?: Partial<DemoPerson>) =>
-    reply
-      .code(typed ? 422 : 200)
-      .headers({ "content-security-policy": demoPagePolicy, "cache-control": "no-store" })
-      .type("text/html; charset=utf-8")
-      .send(choicePage(locales === "bn" ? "bn" : "en", typed));
+  const consent = async (request: FastifyRequest, reply: FastifyReply, person: DemoPerson) => {
+    const accountId = rememberPerson(people, person);
+    const grant = new provider.Grant({ accountId, clientId });
+    grant.addOIDCScope("openid email profile");
+    const grantId = await grant.save();
+    return finish(request, reply, { login: { accountId, remember: false }, consent: { grantId } });
+  };
+  const interactionOf = async (request: FastifyRequest, reply: FastifyReply) =>
+    provider
+      .interactionDetails(withPublicHost(request.raw, config.publicUrl), reply.raw)
+      .catch(() => undefined);
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -153,35 +168,21 @@ export async function mountDemoProvider(app: FastifyInstance, config: Config, se
       { parseAs: "string", bodyLimit: 4_096 },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
-    const interactionOf = async (request: FastifyRequest, reply: FastifyReply) =>
-      provider
-        .interactionDetails(withPublicHost(request.raw, config.publicUrl), reply.raw)
-        .catch(() => undefined);
-    const expired = (reply: FastifyReply) =>
-      reply
-        .code(400)
-        .header("content-security-policy", demoPagePolicy)
-        .type("text/html; charset=utf-8")
-        .send(errorPage("This login has expired. Please go back and try again."));
 
     scope.get(`${prefix}/choose/:uid`, { schema: { hide: true } }, async (request, reply) => {
       const interaction = await interactionOf(request, reply);
-      return interaction ? showChoice(reply, interaction.params.ui_locales) : expired(reply);
+      return interaction ? sendChoice(reply, interaction.params.ui_locales) : sendExpired(reply);
     });
 
     scope.post(`${prefix}/choose/:uid`, { schema: { hide: true } }, async (request, reply) => {
       const interaction = await interactionOf(request, reply);
-      if (!interaction) return expired(reply);
+      if (!interaction) return sendExpired(reply);
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      if (form.has("cancel")) {
-        const denied = { error: "access_denied", error_description: "The user denied access." };
-        return reply.redirect(
-          await provider.interactionResult(request.raw, reply.raw, denied, {
-            mergeWithLastSubmission: false,
-          }),
-          303,
-        );
-      }
+      if (form.has("cancel"))
+        return finish(request, reply, {
+          error: "access_denied",
+          error_description: "The user denied access.",
+        });
       const listed = demoPeople.find(({ email }) => email === form.get("person"));
       if (listed) return consent(request, reply, listed);
       const typed = {
@@ -190,10 +191,30 @@ export async function mountDemoProvider(app: FastifyInstance, config: Config, se
       };
       return typed.name && /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(typed.email)
         ? consent(request, reply, typed)
-        : showChoice(reply, interaction.params.ui_locales, typed);
+        : sendChoice(reply, interaction.params.ui_locales, typed);
     });
   });
+}
 
+/** @param typed invalid input; the page then shows an error */
+function sendChoice(reply: FastifyReply, locales: string | undefined, typed?: DemoPerson): FastifyReply {
+  return reply
+    .code(typed ? 422 : 200)
+    .headers({ "content-security-policy": demoPagePolicy, "cache-control": "no-store" })
+    .type("text/html; charset=utf-8")
+    .send(choicePage(locales === "bn" ? "bn" : "en", typed));
+}
+
+function sendExpired(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(400)
+    .header("content-security-policy", demoPagePolicy)
+    .type("text/html; charset=utf-8")
+    .send(errorPage("This login has expired. Please go back and try again."));
+}
+
+/** Mounts the protocol itself: all other paths of the provider. */
+async function mountProtocol(app: FastifyInstance, provider: Provider, config: Config): Promise<void> {
   const handleRequest = provider.callback();
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
