@@ -53,39 +53,65 @@ export function requestHooks(
     after: createAuthMiddleware(async (context) => {
       const email = emailOfBody(context.body);
       const { returned, newSession } = context.context;
-      // A concurrent password change ends all sessions. It locks the account, so a session that it did not
-      // end was written after it, and the new password is visible here.
-      const signIn = context.request && signInsInProgress.get(context.request);
-      if (newSession && signIn) {
-        const password = await findPasswordHash(ctx.db, newSession.user.id);
-        if (password !== signIn.hash) {
-          await endSession(ctx.db, newSession.user.id, newSession.session.id);
-          throw wrongCredentials();
-        }
-      }
       const failure = isAPIError(returned) ? returned : undefined;
-      // Only wrong passwords count. The attempt was counted in advance.
+      const signIn = context.request && signInsInProgress.get(context.request);
+      if (newSession && signIn) await rejectIfPasswordChanged(ctx, newSession, signIn.hash);
       if (email !== undefined && signIn) {
-        if (failure?.statusCode === 401) await attempts.countWrongPassword(email, clientIpOf(context));
-        else await attempts.uncountSignInAttempt(email, clientIpOf(context), signIn.device);
-        const isSuspended = failure?.body?.code === authCode(accountRefusals.account_suspended);
-        if (newSession || isSuspended) await attempts.countCorrectPassword(email);
+        const isSignedIn = Boolean(newSession);
+        await countOutcome(attempts, { email, ip: clientIpOf(context), ...signIn, failure, isSignedIn });
       }
       if (newSession) {
         const { name, attributes } = deviceCookieOf(context.context);
         context.setCookie(name, devices.add(context.getCookie(name), newSession.user.id), attributes);
       }
-      // The second of two concurrent sign-ups fails when it writes.
-      if (
-        email !== undefined &&
-        failure?.body?.code === "FAILED_TO_CREATE_USER" &&
-        (await isEmailTaken(ctx.db, email))
-      ) {
-        throw new APIError("UNPROCESSABLE_ENTITY", {
-          code: "USER_ALREADY_EXISTS",
-          message: "User already exists.",
-        });
-      }
+      if (email !== undefined) await explainConcurrentSignUp(ctx, email, failure);
     }),
   };
+}
+
+/**
+ * Ends the session and rejects the sign-in if the password is no longer the one that was checked. A
+ * concurrent password change locks the account and ends all its sessions. A session that still exists was
+ * written after the change, so the new hash is visible here.
+ */
+async function rejectIfPasswordChanged(
+  ctx: AppContext,
+  { user, session }: { user: { id: string }; session: { id: string } },
+  checkedHash: string | undefined,
+): Promise<void> {
+  if ((await findPasswordHash(ctx.db, user.id)) === checkedHash) return;
+  await endSession(ctx.db, user.id, session.id);
+  throw wrongCredentials();
+}
+
+interface SignInOutcome {
+  email: string;
+  ip: string;
+  device: string | undefined;
+  failure: APIError | undefined;
+  isSignedIn: boolean;
+}
+
+/** Counts only wrong passwords. The attempt was counted in advance. */
+async function countOutcome(
+  attempts: AttemptCounter,
+  { email, ip, device, failure, isSignedIn }: SignInOutcome,
+): Promise<void> {
+  if (failure?.statusCode === 401) await attempts.countWrongPassword(email, ip);
+  else await attempts.uncountSignInAttempt(email, ip, device);
+  const isSuspended = failure?.body?.code === authCode(accountRefusals.account_suspended);
+  if (isSignedIn || isSuspended) await attempts.countCorrectPassword(email);
+}
+
+/** Throws the usual error for the second of two concurrent sign-ups, which fails when it writes. */
+async function explainConcurrentSignUp(
+  ctx: AppContext,
+  email: string,
+  failure: APIError | undefined,
+): Promise<void> {
+  if (failure?.body?.code === "FAILED_TO_CREATE_USER" && (await isEmailTaken(ctx.db, email)))
+    throw new APIError("UNPROCESSABLE_ENTITY", {
+      code: "USER_ALREADY_EXISTS",
+      message: "User already exists.",
+    });
 }

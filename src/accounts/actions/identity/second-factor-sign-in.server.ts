@@ -27,11 +27,36 @@ const isVerification = (path: string | undefined) =>
   path === "/two-factor/verify-totp" || path === "/two-factor/verify-backup-code";
 
 export function secondFactorAtSignIn(ctx: AppContext, secrets: readonly string[]): BetterAuthPlugin[] {
+  const plugin = twoFactor(pluginOptions(ctx));
+  const trust: TrustDecisions = new WeakMap();
+  return [
+    {
+      ...plugin,
+      hooks: {
+        before: [{ matcher: ({ path }) => isVerification(path), handler: prepareVerification(secrets) }],
+        after: [
+          {
+            matcher: ({ path }) => isSignIn(path) || isVerification(path),
+            handler: decideTrust(ctx, trust),
+          },
+          // By default the plugin only handles sign-ins with a password.
+          ...plugin.hooks.after.map(({ handler }) => ({
+            matcher: ({ path }: { path?: string }) => isSignIn(path),
+            handler,
+          })),
+          { matcher: ({ path }) => isSignIn(path), handler: reportChallenge(ctx, trust) },
+        ],
+      },
+    } as BetterAuthPlugin,
+  ];
+}
+
+function pluginOptions({ config }: AppContext): Parameters<typeof twoFactor>[0] {
   const { max, windowSeconds } = attemptLimits.wrongCodesOfAccount;
-  const plugin = twoFactor({
+  return {
     trustDeviceMaxAge: trustedDeviceDays * 86_400,
     accountLockout: {
-      maxFailedAttempts: Math.ceil(max * ctx.config.rateLimitFactor),
+      maxFailedAttempts: Math.ceil(max * config.rateLimitFactor),
       durationSeconds: windowSeconds,
     },
     schema: {
@@ -46,40 +71,43 @@ export function secondFactorAtSignIn(ctx: AppContext, secrets: readonly string[]
         },
       },
     },
-  });
-  /** Whether the person who is signing in may trust this device. */
-  const mayTrust = new WeakMap<object, boolean>();
+  };
+}
 
-  /**
-   * Runs before better-auth looks for a trusted device. An admin has none, even if it was trusted before they
-   * became an admin.
-   */
-  const decideTrust = createAuthMiddleware(async (context) => {
+/** Whether the person who is signing in may trust this device, by the context of the request. */
+type TrustDecisions = WeakMap<object, boolean>;
+
+/**
+ * Runs before better-auth looks for a trusted device. An admin has none, even if it was trusted before they
+ * became an admin.
+ */
+const decideTrust = (ctx: AppContext, trust: TrustDecisions) =>
+  createAuthMiddleware(async (context) => {
     const user = context.context.newSession?.user;
     if (!user) return;
-    mayTrust.set(context.context, user.role !== "admin");
+    trust.set(context.context, user.role !== "admin");
     if (user.role === "admin") await removeTrustedDevices(ctx.db, user.id);
   });
 
-  /**
-   * Reports to the browser that a code is required: in the response, or in the URL that a provider's redirect
-   * leads to.
-   */
-  const reportChallenge = createAuthMiddleware(async (context) => {
+/**
+ * Reports to the browser that a code is required: in the response, or in the URL that a provider's redirect
+ * leads to.
+ */
+const reportChallenge = (ctx: AppContext, trust: TrustDecisions) =>
+  createAuthMiddleware(async (context) => {
     const { returned, responseHeaders } = context.context;
     if (!isChallenge(returned)) return;
+    const mayTrust = trust.get(context.context) === true;
     const location = responseHeaders?.get("location");
-    if (!location)
-      return context.json({ ...returned, mayTrustDevice: mayTrust.get(context.context) === true });
+    if (!location) return context.json({ ...returned, mayTrustDevice: mayTrust });
     const page = new URL(location, ctx.config.publicUrl);
-    page.searchParams.set(
-      secondStep.parameter,
-      mayTrust.get(context.context) ? secondStep.mayTrust : secondStep.mayNotTrust,
-    );
+    page.searchParams.set(secondStep.parameter, mayTrust ? secondStep.mayTrust : secondStep.mayNotTrust);
     throw context.redirect(page.href);
   });
 
-  const prepareVerification = createAuthMiddleware(async (context) => {
+/** Normalizes the code, and rejects a request with a session. */
+const prepareVerification = (secrets: readonly string[]) =>
+  createAuthMiddleware(async (context) => {
     // With a session, better-auth would take the code as the end of a setup and would not count wrong ones.
     // Hooks see the cookie as it arrived, which may be signed with the previous secret.
     const { authCookies, internalAdapter } = context.context;
@@ -91,35 +119,9 @@ export function secondFactorAtSignIn(ctx: AppContext, secrets: readonly string[]
       });
     const { code, ...body } = context.body as { code: unknown };
     if (typeof code !== "string") return;
-    return {
-      context: {
-        body: {
-          ...body,
-          code:
-            context.path === "/two-factor/verify-totp" ? normalizeCode(code) : normalizeRecoveryCode(code),
-        },
-      },
-    };
+    const normalize = context.path === "/two-factor/verify-totp" ? normalizeCode : normalizeRecoveryCode;
+    return { context: { body: { ...body, code: normalize(code) } } };
   });
-
-  return [
-    {
-      ...plugin,
-      hooks: {
-        before: [{ matcher: ({ path }) => isVerification(path), handler: prepareVerification }],
-        after: [
-          { matcher: ({ path }) => isSignIn(path) || isVerification(path), handler: decideTrust },
-          // By default the plugin only handles sign-ins with a password.
-          ...plugin.hooks.after.map(({ handler }) => ({
-            matcher: ({ path }: { path?: string }) => isSignIn(path),
-            handler,
-          })),
-          { matcher: ({ path }) => isSignIn(path), handler: reportChallenge },
-        ],
-      },
-    } as BetterAuthPlugin,
-  ];
-}
 
 function isChallenge(returned: unknown): returned is { twoFactorRedirect: true } {
   return typeof returned === "object" && returned !== null && "twoFactorRedirect" in returned;
