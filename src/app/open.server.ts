@@ -2,7 +2,7 @@ import pg from "pg";
 import { openAuth } from "#accounts/actions/identity/identity.server.ts";
 import { openIdProviders } from "#accounts/actions/social.server.ts";
 import type { Config } from "#platform/config.server.ts";
-import { listenForChanges } from "#platform/db/announce.server.ts";
+import { type ChangeListener, listenForChanges } from "#platform/db/announce.server.ts";
 import { type DatabaseConnection, type Db, openDb, openPool } from "#platform/db/database.server.ts";
 import { type MigrationWithIndexes, migrate, StartRefused } from "#platform/db/migrate.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
@@ -186,6 +186,14 @@ async function requireRightDatabase(db: Db, { demo }: Config): Promise<void> {
   }
 }
 
+/** What changes while the services are open. */
+interface ServiceState {
+  /** The queues, once they are open; always undefined in a command. */
+  jobs: Jobs | undefined;
+  isReady: boolean;
+  isClosing: boolean;
+}
+
 /**
  * Opens the services on a migrated database, and fills it with the categories and the demo. A server also
  * runs the jobs; a command runs next to a server, which does them.
@@ -198,19 +206,14 @@ async function openServices(
   purpose: Purpose,
   postgres: RunningPostgres | undefined,
 ): Promise<OpenMela> {
-  let closing = false;
-  const pool = openPool(
-    connection,
-    (error) => closing || log.warn({ err: error }, "a database connection was lost"),
-  );
-  const db = openDb(pool);
+  const state: ServiceState = { jobs: undefined, isReady: false, isClosing: false };
+  const ctx = createContext(connection, config, log, state);
   const secrets = await signingSecrets(config);
   const cache = new PageCache(config.pageCacheBytes);
   // A notification that arrives before the queues are open is skipped; the scheduled job covers it.
-  let jobs: Jobs | undefined;
   const queueWaitingMails = async () => {
-    if (!jobs || closing) return;
-    await queueMails(db, jobs).catch((error) =>
+    if (!state.jobs || state.isClosing) return;
+    await queueMails(ctx.db, state.jobs).catch((error) =>
       log.warn({ err: error }, "mails could not be queued; the next run retries"),
     );
   };
@@ -222,53 +225,89 @@ async function openServices(
     up: () => cache.open(),
     down: () => cache.close(),
   });
-  const ctx: AppContext = {
-    db,
-    pool,
-    config,
-    objects: openObjects(config, log),
-    jobs: {
-      async insert(...args) {
-        if (!jobs) throw new Error("job queues are open only in the running app, not in commands");
-        await jobs.insert(...args);
-      },
-    },
-    now: () => new Date(),
-    log,
-  };
-  const demoAccounts = await hasDemoAccounts(db);
-  await ensureCategories(db);
-  await ensureCounted(db);
-  const seeded = config.demo && purpose === "serve" && (await seedDemo(ctx, projectDir, ctx.now()));
+  const demoAccounts = await fillDatabase(ctx, projectDir, purpose);
   const mailServer = mailServerOf(config);
   if (purpose === "serve")
-    jobs = await openJobs(
-      pool,
+    state.jobs = await openJobs(
+      ctx.pool,
       log,
       scheduledJobs(ctx, { mailServer, secrets, queueWaitingMails }),
       queueWorkers(ctx, mailServer),
     );
-  let ready = false;
   return {
     ctx,
     auth: openAuth(ctx, secrets, openIdProviders(config, secrets[0])),
     cache,
     secrets,
-    demoAccounts: demoAccounts || seeded,
-    ready: () => ready,
+    demoAccounts,
+    ready: () => state.isReady,
     setReady(value) {
-      ready = value;
+      state.isReady = value;
     },
+    ...closing(state, { pool: ctx.pool, mailServer, changes, postgres }),
+  };
+}
+
+function createContext(
+  connection: DatabaseConnection,
+  config: Config,
+  log: Log,
+  state: ServiceState,
+): AppContext {
+  const pool = openPool(
+    connection,
+    (error) => state.isClosing || log.warn({ err: error }, "a database connection was lost"),
+  );
+  return {
+    db: openDb(pool),
+    pool,
+    config,
+    objects: openObjects(config, log),
+    jobs: {
+      async insert(...args) {
+        if (!state.jobs) throw new Error("job queues are open only in the running app, not in commands");
+        await state.jobs.insert(...args);
+      },
+    },
+    now: () => new Date(),
+    log,
+  };
+}
+
+/**
+ * Writes the categories, the counters and, in a server, the demo, unless the database has them.
+ * @returns whether it has the demo's accounts
+ */
+async function fillDatabase(ctx: AppContext, projectDir: string, purpose: Purpose): Promise<boolean> {
+  const demoAccounts = await hasDemoAccounts(ctx.db);
+  await ensureCategories(ctx.db);
+  await ensureCounted(ctx.db);
+  const seeded = ctx.config.demo && purpose === "serve" && (await seedDemo(ctx, projectDir, ctx.now()));
+  return demoAccounts || seeded;
+}
+
+interface OpenResources {
+  pool: pg.Pool;
+  mailServer: MailServer;
+  changes: ChangeListener;
+  postgres: RunningPostgres | undefined;
+}
+
+function closing(
+  state: ServiceState,
+  { pool, mailServer, changes, postgres }: OpenResources,
+): Pick<OpenMela, "close" | "abandon"> {
+  return {
     async close() {
-      closing = true;
-      await jobs?.close();
+      state.isClosing = true;
+      await state.jobs?.close();
       mailServer.close();
       await changes.close();
       await pool.end();
       await postgres?.stop();
     },
     async abandon() {
-      closing = true;
+      state.isClosing = true;
       await postgres?.stop();
     },
   };
