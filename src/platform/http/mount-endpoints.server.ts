@@ -95,9 +95,8 @@ export function mountEndpoints(
   endpoints: readonly Endpoint[],
   host: EndpointHost,
 ): void {
-  const { ctx, limiter } = host;
   // Other processes and the next start of this one continue with these counts.
-  app.addHook("onClose", () => limiter.flush());
+  app.addHook("onClose", () => host.limiter.flush());
   app.register(
     async (api) => {
       api.setValidatorCompiler(validatorCompiler);
@@ -106,60 +105,9 @@ export function mountEndpoints(
         httpStatus.startsWith("2") ? serializerOf(schema as z.ZodType) : JSON.stringify,
       );
       api.setErrorHandler(handleError);
-      await api.register(swagger, {
-        openapi: {
-          openapi: "3.1.0",
-          info: {
-            title: brand.name.en,
-            version: "1.0.0",
-            description:
-              `The API of the ${brand.name.en} marketplace. ` +
-              "Errors are problem documents (RFC 9457) with a stable `code`.",
-            license: { name: "MIT", identifier: "MIT" },
-          },
-          servers: [{ url: `${ctx.config.publicUrl}/` }],
-          components: {
-            securitySchemes: {
-              accessToken: {
-                type: "http",
-                scheme: "bearer",
-                bearerFormat: "JWT",
-                description: `Returned by POST /api/jwt, valid for ${accessTokenSeconds / 60} minutes.`,
-              },
-            },
-          },
-        },
-        transform: jsonSchemaTransform,
-        transformObject: jsonSchemaTransformObject,
-      });
-      // After @fastify/swagger, in a separate scope, so that its onRoute hook sees every endpoint.
-      api.register(async (scope) => {
-        for (const endpoint of endpoints) if (!endpoint.ownBody) mountEndpoint(scope, endpoint, host);
-        // A separate scope: these endpoints accept only multipart bodies, and no others do.
-        scope.register(async (own) => {
-          own.removeAllContentTypeParsers();
-          await own.register(multipart);
-          for (const endpoint of endpoints) if (endpoint.ownBody) mountEndpoint(own, endpoint, host);
-        });
-      });
-      api.get("/docs", { schema: { hide: true } }, async (_request, reply) => {
-        const refusals = [commonRefusals, ...endpoints.map((endpoint) => endpoint.refusals ?? [])];
-        const { html, policy } = renderDocs(
-          api.swagger() as never,
-          refusals.flatMap(Object.values<RefusalKind>),
-        );
-        return reply
-          .header("cache-control", "public, max-age=300")
-          .header("content-security-policy", policy)
-          .type("text/html; charset=utf-8")
-          .send(html);
-      });
-      api.get("/openapi.json", { schema: { hide: true } }, async (_request, reply) =>
-        reply
-          .header("cache-control", "public, max-age=300")
-          .type("application/json; charset=utf-8")
-          .send(JSON.stringify(api.swagger())),
-      );
+      await registerOpenApi(api, host.ctx.config.publicUrl);
+      mountScopes(api, endpoints, host);
+      mountDocs(api, endpoints);
       api.route({
         method: ["GET", "POST", "PATCH", "PUT", "DELETE"],
         url: "/*",
@@ -170,6 +118,68 @@ export function mountEndpoints(
       });
     },
     { prefix: "/api" },
+  );
+}
+
+/** Registers the plugin that collects the schemas of the endpoints mounted after it. */
+async function registerOpenApi(api: FastifyInstance, publicUrl: string): Promise<void> {
+  await api.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: brand.name.en,
+        version: "1.0.0",
+        description:
+          `The API of the ${brand.name.en} marketplace. ` +
+          "Errors are problem documents (RFC 9457) with a stable `code`.",
+        license: { name: "MIT", identifier: "MIT" },
+      },
+      servers: [{ url: `${publicUrl}/` }],
+      components: {
+        securitySchemes: {
+          accessToken: {
+            type: "http",
+            scheme: "bearer",
+            bearerFormat: "JWT",
+            description: `Returned by POST /api/jwt, valid for ${accessTokenSeconds / 60} minutes.`,
+          },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+}
+
+function mountScopes(api: FastifyInstance, endpoints: readonly Endpoint[], host: EndpointHost): void {
+  // After @fastify/swagger, in a separate scope, so that its onRoute hook sees every endpoint.
+  api.register(async (scope) => {
+    for (const endpoint of endpoints) if (!endpoint.ownBody) mountEndpoint(scope, endpoint, host);
+    // A separate scope: these endpoints accept only multipart bodies, and no others do.
+    scope.register(async (own) => {
+      own.removeAllContentTypeParsers();
+      await own.register(multipart);
+      for (const endpoint of endpoints) if (endpoint.ownBody) mountEndpoint(own, endpoint, host);
+    });
+  });
+}
+
+/** Mounts the OpenAPI document, and the same as a page. */
+function mountDocs(api: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  api.get("/docs", { schema: { hide: true } }, async (_request, reply) => {
+    const refusals = [commonRefusals, ...endpoints.map((endpoint) => endpoint.refusals ?? [])];
+    const { html, policy } = renderDocs(api.swagger() as never, refusals.flatMap(Object.values<RefusalKind>));
+    return reply
+      .header("cache-control", "public, max-age=300")
+      .header("content-security-policy", policy)
+      .type("text/html; charset=utf-8")
+      .send(html);
+  });
+  api.get("/openapi.json", { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .header("cache-control", "public, max-age=300")
+      .type("application/json; charset=utf-8")
+      .send(JSON.stringify(api.swagger())),
   );
 }
 
