@@ -1,5 +1,13 @@
 import { randomBytes } from "node:crypto";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import type { Server } from "node:http";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import type { Config } from "#platform/config.server.ts";
 import { clientErrorResponse, handleError, sendProblem } from "#platform/http/problems.server.ts";
 import type { Log } from "#platform/log.server.ts";
@@ -39,12 +47,49 @@ const defaultTimeouts: Timeouts = {
 export function createBaseServer(
   config: Config,
   log: Log,
-  { headers, request, stall, keepAlive, checkEvery }: Timeouts = defaultTimeouts,
+  timeouts: Timeouts = defaultTimeouts,
 ): FastifyInstance {
   const everywhere = commonHeaders(config);
-  const nextRequestId = requestIds();
   const watchProxy = watchForUntrustedProxy(log);
-  const app = Fastify({
+  const app = Fastify(serverOptions(config, log, timeouts, everywhere));
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(everywhere).header("x-request-id", request.id);
+    watchProxy(request);
+    rejectDuplicateAuthorization(request, done);
+  });
+  allowOrigins(app, config.ownOrigins);
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    addPolicy(reply);
+    done();
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    logResponse(request, reply);
+    done();
+  });
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(reply, new Refusal(commonRefusals.not_found), request.id),
+  );
+  // Without the slash it matches neither an endpoint nor a page.
+  app.get("/api", async (request, reply) =>
+    sendProblem(reply, new Refusal(commonRefusals.not_found), request.id),
+  );
+
+  app.get("/livez", async (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ status: "alive" }),
+  );
+  return app;
+}
+
+/** @param everywhere headers of every response */
+function serverOptions(
+  config: Config,
+  log: Log,
+  { headers, request, stall, keepAlive, checkEvery }: Timeouts,
+  everywhere: Record<string, string>,
+): FastifyHttpOptions<Server, FastifyBaseLogger> {
+  const nextRequestId = requestIds();
+  return {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -76,55 +121,41 @@ export function createBaseServer(
       const headers = { ...everywhere, "content-security-policy": strictPolicy };
       socket.end(clientErrorResponse(error.code, headers, nextRequestId()), () => socket.destroy());
     },
-  });
+  };
+}
 
-  app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(everywhere).header("x-request-id", request.id);
-    watchProxy(request);
-    // Node uses the first of two headers. A proxy may have checked the second.
-    if (request.headers.authorization !== undefined && countOf("authorization", request.raw.rawHeaders) > 1)
-      done(new Refusal(commonRefusals.malformed));
-    else done();
-  });
-  allowOrigins(app, config.ownOrigins);
-  app.addHook("onSend", (_request, reply, _payload, done) => {
-    const isFile = loadedByPages.test(String(reply.getHeader("content-type")));
-    if (!reply.hasHeader("content-security-policy"))
-      reply.header("content-security-policy", isFile ? filePolicy : strictPolicy);
-    if (isFile) for (const name of headersOfDocuments) reply.removeHeader(name);
-    done();
-  });
-  app.addHook("onResponse", (request, reply, done) => {
-    // Without the query, which may contain an e-mail address. The paths of two endpoints contain one, so the
-    // pattern of the route is logged.
-    const path = (
-      request.routeOptions.url?.startsWith("/api") ? request.routeOptions.url : request.url
-    ).split("?")[0];
-    request.log.info(
-      {
-        reqId: request.id,
-        method: request.method,
-        path,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      "request completed",
-    );
-    done();
-  });
-  app.setErrorHandler(handleError);
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(reply, new Refusal(commonRefusals.not_found), request.id),
-  );
-  // Without the slash it matches neither an endpoint nor a page.
-  app.get("/api", async (request, reply) =>
-    sendProblem(reply, new Refusal(commonRefusals.not_found), request.id),
-  );
+/** Node uses the first of two headers. A proxy may have checked the second. */
+function rejectDuplicateAuthorization(request: FastifyRequest, done: (error?: Error) => void): void {
+  if (request.headers.authorization !== undefined && countOf("authorization", request.raw.rawHeaders) > 1)
+    done(new Refusal(commonRefusals.malformed));
+  else done();
+}
 
-  app.get("/livez", async (_request, reply) =>
-    reply.header("cache-control", "no-store").send({ status: "alive" }),
+/** Adds a Content-Security-Policy, and removes from files what only documents need. */
+function addPolicy(reply: FastifyReply): void {
+  const isFile = loadedByPages.test(String(reply.getHeader("content-type")));
+  if (!reply.hasHeader("content-security-policy"))
+    reply.header("content-security-policy", isFile ? filePolicy : strictPolicy);
+  if (isFile) for (const name of headersOfDocuments) reply.removeHeader(name);
+}
+
+/**
+ * Logs without the query, which may contain an e-mail address. The paths of two endpoints contain one, so the
+ * pattern of the route is logged.
+ */
+function logResponse(request: FastifyRequest, reply: FastifyReply): void {
+  const { url } = request.routeOptions;
+  const [path] = (url?.startsWith("/api") ? url : request.url).split("?");
+  request.log.info(
+    {
+      reqId: request.id,
+      method: request.method,
+      path,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    },
+    "request completed",
   );
-  return app;
 }
 
 /** Files that a page loads, about thirty of them, and that cannot contain a page themselves. */
