@@ -183,6 +183,7 @@ export const screens: readonly Screen[] = [
   screen("visitor", "special-offers", "/special-offers?sub=under-low", "one kind"),
   screen("visitor", "regions", "/regions?district=narayanganj", "one district"),
   screen("visitor", "newsletter-confirm", "/newsletter/confirm?token=spent", "link spent"),
+  screen("visitor", "newsletter-confirm", "/newsletter/confirm?state=rate-limited", "rate limited"),
   screen("visitor", "newsletter-unsubscribe", "/newsletter/unsubscribe?token=spent", "link spent"),
   screen("visitor", "not-found", "/nowhere"),
   screen("visitor", "login", "/user/login"),
