@@ -101,9 +101,7 @@ async function startHanging() {
     stdio: ["ignore", "pipe", "pipe"],
   });
   running.add(mela.pid as number);
-  await expect
-    .poll(() => existsSync(hangs) && readFileSync(hangs, "utf8"))
-    .toMatch(/^\d+$/);
+  await expect.poll(() => existsSync(hangs) && readFileSync(hangs, "utf8")).toMatch(/^\d+$/);
   const builder = Number(readFileSync(hangs, "utf8"));
   running.add(builder);
   return { mela, builder };
