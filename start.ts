@@ -12,6 +12,7 @@ import {
   globSync,
   readFileSync,
   readlinkSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -22,6 +23,8 @@ import { constants as os } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
+/** Argument of `build`: another process may have built the same sources since. */
+const ifStale = "if-stale";
 /** Contains the fingerprint of the sources of a complete build. */
 const stamp = "build/stamp";
 /** A symbolic link whose target is the id of the building process. Not in `build`, which a build removes. */
@@ -47,7 +50,7 @@ if (Number(process.versions.node.split(".")[0]) < 24) {
 }
 
 const command = process.argv[2] ?? "serve";
-if (command === "build") await build();
+if (command === "build") await build({ force: process.argv[3] !== ifStale });
 else {
   await ensureBuilt();
   // The next start is a fifth faster with the compiled code of this one. A build removes it.
@@ -69,7 +72,7 @@ async function ensureBuilt(): Promise<void> {
     );
     return;
   }
-  if (!(await run(["start.ts", "build"], "inherit"))) process.exit(1);
+  if (!(await run(["start.ts", "build", ifStale], "inherit"))) process.exit(1);
 }
 
 /** Returns the fingerprint of the sources of the last build; undefined if it is missing or incomplete. */
@@ -86,9 +89,10 @@ function fingerprint(): string {
   return hash.digest("hex");
 }
 
-async function build(): Promise<void> {
-  // The other process may have built the same sources.
-  if ((await lockBuild()) && builtFingerprint() === fingerprint()) return;
+async function build({ force }: { force: boolean }): Promise<void> {
+  const hasWaited = await lockBuild();
+  // Another process may have built the same sources.
+  if ((hasWaited || !force) && builtFingerprint() === fingerprint()) return;
   process.stderr.write("Building Mela (only after changes) …\n");
   const sourcesFingerprint = fingerprint();
   // An interrupted build must not count as complete, even if the sources are changed back.
@@ -117,31 +121,49 @@ async function lockBuild(): Promise<boolean> {
   for (let waited = false; ; ) {
     try {
       symlinkSync(String(process.pid), buildLock);
-      process.on("exit", () => rmSync(buildLock, { force: true }));
+      process.on("exit", () => lockHolder() === process.pid && rmSync(buildLock, { force: true }));
       return waited;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
-    if (isBuilding(lockHolder())) {
+    const holder = lockHolder();
+    if (holder === undefined) {
+      await delay(10);
+      continue;
+    }
+    if (isBuilding(holder)) {
       if (!waited) process.stderr.write("Another process is building Mela. Waiting for it …\n");
       waited = true;
       await delay(200);
-    } else rmSync(buildLock, { force: true });
+    } else removeStaleLock(holder);
   }
 }
 
-/** Returns the id of the process that has the lock; undefined if it has just released it. */
-function lockHolder(): number | undefined {
+/** Returns the id of the process that has the lock, undefined if there is no lock, or 0 for another file. */
+function lockHolder(path = buildLock): number | undefined {
   try {
-    return Number(readlinkSync(buildLock)) || undefined;
-  } catch {
-    return undefined;
+    return Number(readlinkSync(path)) || 0;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ENOENT" ? undefined : 0;
   }
+}
+
+/** Removes the lock of a dead process, but not one that another waiting process has taken since. */
+function removeStaleLock(holder: number): void {
+  const taken = `${buildLock}-${process.pid}`;
+  try {
+    renameSync(buildLock, taken);
+  } catch {
+    return;
+  }
+  // Another process has removed the stale lock and has its own: give it back, unless there is a third.
+  if (lockHolder(taken) !== holder && lockHolder() === undefined) renameSync(taken, buildLock);
+  else rmSync(taken, { force: true });
 }
 
 /** Returns whether a process builds. The lock of a killed process remains, and its id may be reused. */
-function isBuilding(pid: number | undefined): boolean {
-  if (pid === undefined || pid === process.pid) return false;
+function isBuilding(pid: number): boolean {
+  if (pid === 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);
   } catch (error) {

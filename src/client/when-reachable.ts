@@ -4,6 +4,8 @@ export const reachTimes = {
   maxDelay: 60_000,
   /** The limit of one check. */
   limit: 8_000,
+  /** How long the opening of another page is not cancelled by a reload. */
+  leaving: 10_000,
   /** Reloads that failed make the next checks wait longer for this time. */
   forgetReloads: 120_000,
 } as const;

@@ -12,7 +12,8 @@ export const shopOrderEndpoints = [
     path: "/users/vendor/orders",
     guard: "vendor",
     summary:
-      "Lists orders that contain the caller's products, newest first: only these lines, and the delivery address",
+      "Lists orders that contain the caller's products, by default newest first: only these lines, and the " +
+      "delivery address",
     query: ShopOrdersQueryParams,
     response: z.array(ShopOrder),
     async handler(ctx, { person, query: { limitValue, ...query }, reply }) {

@@ -114,6 +114,8 @@ function listShopOrderRows(
   shopId: string,
   { limit, cursor, sort = "newest", ...filters }: ShopOrderListOptions,
 ) {
+  // `shop_orders.total_poisha` is the sum of this shop's lines, `orders.total_poisha` that of the whole order
+  // with the delivery.
   const sortKey = sort === "total" ? sql<number>`s.total_poisha` : sql<Date>`s.placed_at`;
   const { direction, operator } = directionOf(sort);
   const after = sql<boolean>`(${sortKey}, s.order_id) ${operator} (

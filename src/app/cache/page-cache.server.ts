@@ -209,12 +209,14 @@ export class PageCache implements ResponseCache {
     this.#running.clear();
   }
 
+  /** Stores responses from now on: changes are reported. */
   open(): void {
     // A render that began while nothing was reported may have missed a change.
     this.#recordDrop([allPagesTag]);
     this.#open = true;
   }
 
+  /** Empties the cache and stores nothing until `open`: changes are not reported. Still renders. */
   close(): void {
     this.#open = false;
     this.drop([allPagesTag]);

@@ -57,11 +57,12 @@ export function parseUrl(requestUrl: string, publicUrl: string): URL | undefined
 /** Matches a path with a trailing or a double slash, and the data of such a path. No page has one. */
 const hasExtraSlash = /.\/$|.\/_\.data$|\/\//;
 
-// A page that does not say who may see it is closed to everyone else.
+// A page that does not say who may see it is for admins only.
 const strictest: PageDefinition = { access: "admin" };
 
 export class PageTable {
   readonly all: readonly Page[];
+  /** By path, with a parameter as `*`: `/shop/*`. Only the last segment of a page can be a parameter. */
   readonly #byPath: ReadonlyMap<string, Page>;
   readonly #privatePath: RegExp;
   readonly #reservedPath: RegExp;

@@ -31,7 +31,10 @@ export interface Services {
   cache: PageCache;
   /** Returns false during startup and shutdown; /readyz then returns 503. */
   ready: () => boolean;
-  /** Signs access tokens: the current secret, then previous ones that are still accepted. */
+  /**
+   * Sign access tokens and encrypt what two-step sign-in stores: the current secret, then previous ones that
+   * are still accepted.
+   */
   secrets: readonly [string, ...string[]];
 }
 

@@ -113,6 +113,7 @@ function renderPrivate(
   work: Work,
 ): Promise<RenderedResponse> {
   const gone = new AbortController();
+  // "close" comes after a complete response too; only a client that has disconnected aborts the request.
   request.raw.once("close", () => request.raw.readableAborted && gone.abort());
   return render(host, { url, work, headers: request.headers, signal: gone.signal });
 }

@@ -56,7 +56,8 @@ export function mountSitemap(app: FastifyInstance, { ctx, cache, limiter, admiss
   );
 
   async function send(request: FastifyRequest, reply: FastifyReply, file: string) {
-    const key = `/sitemaps/${file}.xml`;
+    // No path of a page: keys of pages are paths, and begin with a slash.
+    const key = `sitemap ${file}`;
     if (!cache.has(key)) {
       admission.check("normal");
       await limiter.count({ method: "GET", limit: "pages" }, undefined, request.ip);

@@ -91,6 +91,6 @@ describe("the sitemap", () => {
     const fetchPages = () =>
       app.fastify.inject({ url: "/sitemaps/pages.xml", headers: { "accept-encoding": "gzip" } });
     expect((await fetchPages()).headers["content-encoding"]).toBe("gzip");
-    expect(app.cache.has("/sitemaps/pages.xml")).toBe(true);
+    expect(app.cache.has("sitemap pages")).toBe(true);
   });
 });

@@ -37,10 +37,11 @@ export function staticErrorPage(kind: ErrorPageKind, locale: Locale, retryAfterS
   return page;
 }
 
-/** Declares `reload`, which does nothing once another page is being opened: it would cancel that. */
+/** Declares `reload`, which waits while another page is being opened, because it would cancel that. */
 const reloadScript = `let leaving=false
 addEventListener('beforeunload',()=>{leaving=true})
-const reload=(key,count)=>{if(leaving)return;sessionStorage.setItem(key,JSON.stringify([count,Date.now()]));location.reload()}`;
+const reload=(key,count)=>{if(leaving){leaving=false;return setTimeout(reload,${reachTimes.leaving},key,count)}
+sessionStorage.setItem(key,JSON.stringify([count,Date.now()]));location.reload()}`;
 
 function scriptOf(kind: ErrorPageKind, retryAfterSeconds: number): string {
   // The connection may be back without an event, or during a reload. Each attempt requests `/livez`, because

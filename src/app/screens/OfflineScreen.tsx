@@ -46,19 +46,27 @@ export function OfflineScreen({ target }: { target: string | undefined }) {
   useEffect(() => {
     const { count = 0, at = 0 } = readStoredRecord<Reloads>("sessionStorage", reloadsKey) ?? {};
     const again = Date.now() - at < reachTimes.forgetReloads ? count : 0;
-    const stop = whenReachable(
-      () => {
-        writeStored("sessionStorage", reloadsKey, JSON.stringify({ count: again + 1, at: Date.now() }));
-        load();
-      },
-      Math.min(reachTimes.firstDelay * 2 ** again, reachTimes.maxDelay),
-    );
-    // A reload would cancel the opening of another page, such as a bookmark.
-    window.addEventListener("beforeunload", stop);
+    let isLeaving = false;
+    let stop = whenReachable(onReached, Math.min(reachTimes.firstDelay * 2 ** again, reachTimes.maxDelay));
+    const onLeave = () => {
+      isLeaving = true;
+    };
+    window.addEventListener("beforeunload", onLeave);
     return () => {
-      window.removeEventListener("beforeunload", stop);
+      window.removeEventListener("beforeunload", onLeave);
       stop();
     };
+
+    function onReached() {
+      // A reload would cancel the opening of another page, such as a bookmark. That may also never end.
+      if (isLeaving) {
+        isLeaving = false;
+        stop = whenReachable(onReached, reachTimes.leaving);
+        return;
+      }
+      writeStored("sessionStorage", reloadsKey, JSON.stringify({ count: again + 1, at: Date.now() }));
+      load();
+    }
   }, [target]);
 
   return (

@@ -23,6 +23,7 @@ let started = false;
 let hasChanged = false;
 /** Number of the latest update; the response of an older request is ignored. */
 let latest = 0;
+let runningRequests = 0;
 const listeners = new Set<() => void>();
 
 /** Returns how many pieces are in the cart of the signed-in person, or undefined while this is unknown. */
@@ -61,7 +62,10 @@ function start(): void {
   // Another tab has read the cart and stored a copy of it. This tab stores none, so that they cannot loop.
   window.addEventListener("storage", ({ key }) => {
     const cart = key === copyKey && readCopy<CartEntry>("cart");
-    if (cart) saveCount(piecesOf(cart.value));
+    if (!cart) return;
+    saveCount(piecesOf(cart.value));
+    // The response of a request that is running may be older.
+    if (runningRequests > 0) void fetchCount();
   });
   followSession((isNewPerson) => {
     if (isNewPerson) void fetchCount();
@@ -75,6 +79,7 @@ async function fetchCount(): Promise<void> {
   const retries = hasChanged ? 3 : 0;
   for (let failures = 0; failures <= retries && request === latest; failures++) {
     if (failures > 0) await new Promise((resolve) => setTimeout(resolve, 1_000 * 2 ** failures));
+    runningRequests++;
     try {
       const entries = await callApi("GET /users/user/favourites", { quiet: true });
       if (request !== latest) return;
@@ -83,6 +88,8 @@ async function fetchCount(): Promise<void> {
       return;
     } catch {
       // The count is optional; the cart page reports errors.
+    } finally {
+      runningRequests--;
     }
   }
 }

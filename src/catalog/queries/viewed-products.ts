@@ -6,14 +6,26 @@ import { poishaOf } from "#shared/money.ts";
 import { maxSummaries } from "../contract/constants.ts";
 import type { ProductCard } from "../contract/views.ts";
 
-/** Returns the ids, last viewed first. */
-export function readViewedIds(): string[] {
+/** One more than is shown, because the page of a product omits its own. */
+const maxStored = maxSummaries + 1;
+
+/**
+ * Returns the ids, last viewed first.
+ * @param except the product of the page
+ */
+export function readViewedIds(except?: string): string[] {
+  return storedIds()
+    .filter((id) => id !== except)
+    .slice(0, maxSummaries);
+}
+
+function storedIds(): string[] {
   const ids = readStoredRecord<{ ids: unknown }>("localStorage", viewedProductsKey)?.ids;
-  return (Array.isArray(ids) ? ids : []).filter((id) => typeof id === "string").slice(0, maxSummaries);
+  return (Array.isArray(ids) ? ids : []).filter((id) => typeof id === "string");
 }
 
 export function rememberViewed(id: string): void {
-  const ids = [id, ...readViewedIds().filter((other) => other !== id)].slice(0, maxSummaries);
+  const ids = [id, ...storedIds().filter((other) => other !== id)].slice(0, maxStored);
   writeStored("localStorage", viewedProductsKey, JSON.stringify({ ids }));
 }
 

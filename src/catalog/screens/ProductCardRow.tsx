@@ -48,7 +48,7 @@ export function RecentlyViewed({ except, className = "" }: { except?: string; cl
 
   useEffect(() => {
     const controller = new AbortController();
-    const ids = readViewedIds().filter((viewed) => viewed !== except);
+    const ids = readViewedIds(except);
     setProducts([]);
     if (ids.length > 0) fetchProducts(ids, controller.signal).then(setProducts, () => {});
     return () => controller.abort();

@@ -480,7 +480,7 @@ describe("importProducts", () => {
     expect(queued).toEqual([]);
     await holder.query("commit");
     holder.release();
-    expect([(await importing).report.updated, await renaming, queued]).toEqual([
+    expect([(await importing).report.updated, (await renaming).changed, queued]).toEqual([
       1,
       true,
       [renamedSubCategoryQueue],

@@ -31,7 +31,7 @@ import {
 } from "../rules.ts";
 import {
   countPending,
-  findClaim,
+  findOrderIdByKey,
   insertOrder,
   insertOrderKey,
   listVendors,
@@ -178,7 +178,7 @@ async function limitVendorMails(
 export async function findPlacedOrder(db: Db, shopperId: string, key: string): Promise<string | undefined> {
   return inTransaction(db, async (trx) => {
     await lockBuyer(trx, shopperId);
-    return findClaim(trx, shopperId, key);
+    return findOrderIdByKey(trx, shopperId, key);
   });
 }
 

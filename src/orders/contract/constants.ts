@@ -1,6 +1,9 @@
 /** Constants for the browser, kept apart from `contract.ts` so that pages do not load zod. */
 
-/** All delivery fees that have been in force, the current one first. Orders keep the fee of their day. */
+/**
+ * All delivery fees that have been in force, the current one first. Orders keep the fee of their day, and
+ * `verify` accepts only fees of this list. To change the fee, add the new one in front.
+ */
 export const deliveryFeesPoisha = [5_500] as const;
 /** The fee of a new order, specification section 9. */
 export const deliveryFeePoisha = deliveryFeesPoisha[0];
@@ -46,8 +49,8 @@ export const maxPendingOrders = 20;
 /**
  * Limits of one buyer before and after the e-mail address is verified, times RATE_LIMIT_FACTOR. Anyone can
  * sign up with another person's address, and each order and each cancellation mails every vendor concerned.
- * Rejected requests to cancel an order count too. Their limit per hour matters for verified buyers only,
- * because an unverified one reaches the limit per day first.
+ * Requests to cancel an order count even if they are rejected. `cancelRequestsPerHour` matters for verified
+ * buyers only, because an unverified one reaches `cancelRequestsPerDay` first.
  */
 export const buyerLimits = {
   unverified: {

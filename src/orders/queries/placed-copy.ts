@@ -2,7 +2,7 @@
 import { readCopy, saveCopy } from "#client/offline.ts";
 import type { OrderRecord } from "../contract.ts";
 
-/** After this time, the offline page no longer confirms that the server has received the order. */
+/** After this time, the cart, My Orders and the offline page no longer confirm the order from this copy. */
 const unseenForMs = 3_600_000;
 
 type Line = OrderRecord["products"][number];
@@ -31,7 +31,10 @@ export const orderCopy = ({ _id, orderNumber, orderStatus, placedAt, total, prod
 });
 export type OrderCopy = ReturnType<typeof orderCopy>;
 
-/** Returns an order whose confirmation could not be shown, because the server was out of reach. */
+/**
+ * Returns the last order that was placed here until My Orders has confirmed it (`forgetPlaced`), for an hour
+ * at most.
+ */
 export function unseenPlacedOrder(): OrderCopy | undefined {
   const { savedAt = 0, value: [order] = [] } = readCopy<OrderCopy>("placed") ?? {};
   return Date.now() - savedAt < unseenForMs ? order : undefined;

@@ -17,7 +17,10 @@ export interface ParsedOrderSearch {
 /** The trigram index cannot find a shorter text. */
 const minNationalDigits = 3;
 
-/** Returns an order number, or the part from its day on, with hyphens: `M2611217K3QF`, `#2611217k3`. */
+/**
+ * Inserts the hyphens of an order number, or of the part from its day on: `M2611217K3QF` → `M-261121-7K3QF`,
+ * `2611217k3` → `261121-7k3`. Returns undefined for any other text.
+ */
 function orderNumberOf(compact: string): string | undefined {
   const [, letter, day, random] = /^#?(M?)(\d{6})([0-9A-Z]{0,5})$/i.exec(compact) ?? [];
   if (day === undefined || !(letter || random)) return undefined;

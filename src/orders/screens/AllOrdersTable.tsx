@@ -37,6 +37,7 @@ export interface AllOrdersTableProps {
 export function AllOrdersTable({ orders, onSet, stale }: AllOrdersTableProps) {
   const locale = useLocale();
   const [expanded, toggle] = useExpandedRows();
+  // Changes when the row moves or its button changes: a double click must not set two statuses.
   const rowKey = ({ _id, orderStatus }: OrderRecord) =>
     `${orders.findIndex((order) => order._id === _id)} ${_id} ${orderStatus}`;
   const isSettled = useSettledRows(orders.map(rowKey), stale);

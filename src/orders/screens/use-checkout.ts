@@ -129,6 +129,7 @@ export function useCheckout(
     return true;
   }
 
+  /** Forgets that this order has no response. If it was placed, the device remembers and confirms it. */
   function settle(key: string, placed: JustPlaced | undefined) {
     // A newer order may be waiting for its response.
     if (readStored("sessionStorage", unansweredKey) === key)

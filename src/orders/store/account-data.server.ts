@@ -1,4 +1,7 @@
-/** SQL of orders for account deletion: open orders and sales, and the anonymization of the others. */
+/**
+ * SQL of orders for account deletion: the open orders of a buyer, the open orders of a vendor's shop, and the
+ * anonymization of a buyer's orders.
+ */
 import { sql } from "kysely";
 import { lineNames, mapFields, toBilling } from "#addresses/contract/address-fields.ts";
 import type { AddressRecord } from "#addresses/contract.ts";

@@ -36,7 +36,8 @@ export async function lockBuyer(
   }
 }
 
-export interface Claim {
+/** An Idempotency-Key with the order that it places, and the hash of its request (`orderFingerprint`). */
+export interface OrderKey {
   userId: string;
   key: string;
   requestHash: string;
@@ -49,12 +50,12 @@ export interface Claim {
  */
 export async function insertOrderKey(
   trx: Trx,
-  claim: Claim,
+  orderKey: OrderKey,
   now: Date,
 ): Promise<{ requestHash: string; orderId: string }> {
   const inserted = await trx
     .insertInto("idempotencyKeys")
-    .values({ ...claim, createdAt: now })
+    .values({ ...orderKey, createdAt: now })
     .onConflict((conflict) => conflict.columns(["userId", "key"]).doNothing())
     .returning(["requestHash", "orderId"])
     .modifyEnd(named)
@@ -64,21 +65,21 @@ export async function insertOrderKey(
     trx
       .selectFrom("idempotencyKeys")
       .select(["requestHash", "orderId"])
-      .where("userId", "=", claim.userId)
-      .where("key", "=", claim.key)
+      .where("userId", "=", orderKey.userId)
+      .where("key", "=", orderKey.key)
       .executeTakeFirstOrThrow()
   );
 }
 
 /** Returns the id of the order that was placed with this key. */
-export async function findClaim(db: Db, userId: string, key: string): Promise<string | undefined> {
-  const claim = await db
+export async function findOrderIdByKey(db: Db, userId: string, key: string): Promise<string | undefined> {
+  const row = await db
     .selectFrom("idempotencyKeys")
     .select("orderId")
     .where("userId", "=", userId)
     .where("key", "=", key)
     .executeTakeFirst();
-  return claim?.orderId;
+  return row?.orderId;
 }
 
 /**

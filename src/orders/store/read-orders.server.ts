@@ -33,20 +33,28 @@ export interface OrdersPage {
 
 export function listOrdersOf(db: Db, buyer: Reader, query: OrderListOptions): Promise<OrdersPage> {
   const own = db.selectFrom("orders").where("userId", "=", buyer.id);
-  return listOrders(db, buyer, query, async (page) => ({
+  return listOrders(db, buyer, query, async (readPage) => ({
     total: await countOrders(own),
-    rows: await page(own),
+    rows: await readPage(own),
   }));
 }
 
 export function listAllOrders(db: Db, admin: Reader, query: OrderListOptions): Promise<OrdersPage> {
-  return listOrders(db, admin, query, (page) => readOrdersPage(db, query, page));
+  return listOrders(db, admin, query, (readPage) => readOrdersPage(db, query, readPage));
 }
 
-type Find = <T>(page: (orders: OrdersQuery) => Promise<T>) => Promise<{ total: number; rows: T }>;
+/** Selects the orders of a list. Returns their total, and the rows that `readPage` reads of them. */
+type SelectAndRead = <T>(
+  readPage: (orders: OrdersQuery) => Promise<T>,
+) => Promise<{ total: number; rows: T }>;
 
-async function listOrders(db: Db, reader: Reader, query: OrderListOptions, find: Find): Promise<OrdersPage> {
-  const { total, rows } = await find((orders) =>
+async function listOrders(
+  db: Db,
+  reader: Reader,
+  query: OrderListOptions,
+  selectAndRead: SelectAndRead,
+): Promise<OrdersPage> {
+  const { total, rows } = await selectAndRead((orders) =>
     limitToPage(orders, { ...query, limit: query.limit + 1 })
       .selectAll()
       .execute(),

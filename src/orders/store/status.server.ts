@@ -35,7 +35,7 @@ export interface StatusChange {
   at: Date;
   /** Why it was cancelled. */
   reason?: string;
-  /** The mail about the change, while it can be undone. */
+  /** The mail about the change, if one was written; also after it is no longer held. */
   mailId?: string | null;
 }
 

@@ -112,7 +112,7 @@ export interface Endpoint<
   >;
   /**
    * Returns the account that a cookie identifies, only with the guard `anyone`. Replaces the access token;
-   * the request is then counted for this account and not for the address.
+   * the request is then counted for this account and not for the address. The handler receives no `person`.
    * @throws Refusal if there is none, before the body is read; counted like other rejected requests
    */
   caller?: OnlyWithoutGuard<G, (ctx: AppContext, request: FastifyRequest) => Promise<Pick<Person, "id">>>;

@@ -52,7 +52,7 @@ const rolesFor: Record<Exclude<Guard, "anyone">, readonly Person["role"][]> = {
   admin: ["admin"],
 };
 
-/** Paths of the caller's own account, which include those that turn on two-step sign-in. */
+/** All that an admin may call who lacks the required two-step sign-in, in order to turn it on. */
 const ownAccount = /^\/users\/me(\/|$)/;
 
 /**
@@ -255,15 +255,17 @@ function checkAccess(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> | undefined {
-  const reject = (refusal: Refusal, person?: Person): never => {
+  /** @throws Refusal `too_many_requests` instead, if there are too many rejected requests */
+  const rejected = (refusal: Refusal, person?: Person): Refusal => {
     // Set before counting, so that a 429 has it too: the client then retries with a new token, which is
     // counted for its account.
     if (!person) reply.header("www-authenticate", "Bearer");
     limiter.countRejected(person, request.ip);
-    throw refusal;
+    return refusal;
   };
-  const rejectRefusal = (error: unknown) =>
-    error instanceof Refusal ? reject(error) : Promise.reject(error);
+  const rejectRefusal = (error: unknown): never => {
+    throw error instanceof Refusal ? rejected(error) : error;
+  };
   const admit = (authenticated: Person | undefined): Promise<void> | undefined => {
     const { guard } = endpoint;
     // Public endpoints return more to an admin, so one without the required two-step sign-in is treated as a
@@ -274,7 +276,7 @@ function checkAccess(
         : authenticated;
     if (person || guard !== "anyone") reply.header("cache-control", "private, no-store");
     const refusal = authorizationRefusal(endpoint, ctx, person, request);
-    if (refusal) reject(refusal, person);
+    if (refusal) throw rejected(refusal, person);
     if (person) people.set(request, person);
     return limiter.count(endpoint, person, request.ip);
   };
@@ -304,8 +306,9 @@ function runAdmitted(admission: Admission, work: Work, run: () => Promise<unknow
 }
 
 /**
- * Runs a handler for the cache. Headers of a single request, such as those for its origin, are not part of
- * the response.
+ * Runs a handler for the cache, with only the headers that the handler sets: those of a single reply, such as
+ * those for its origin, are not part of the response. The handler must not read `headers` and `request`,
+ * which are those of the first caller.
  */
 async function renderForCache(
   { handler, cached }: Endpoint,

@@ -40,8 +40,8 @@ export interface ExpandedWord {
   /** False if no product has the word as typed. */
   isKnown: boolean;
   /**
-   * The spelling that is probably meant, in the same script, if no product has the word as typed.
-   * `replacementOf` decides whether it replaces the word.
+   * The spelling that is probably meant, in the same script, if no product has the word as typed. The page
+   * names it (`correctText`) even if the other guesses are searched for too (`replacementOf`).
    */
   correction?: string | undefined;
 }
@@ -49,16 +49,19 @@ export interface ExpandedWord {
 const maxAlternatives = 12;
 const maxAlternativesOfCommon = 5;
 /**
- * The greatest sound distance of an alternative: for a rare word, for a common word in the other script, and
- * for a common word in the same script.
+ * The greatest sound distance of an alternative: for a rare word; for a common word in the other script or in
+ * a variant spelling; for a common word otherwise.
  */
 const maxDistanceOfRare = 1.6;
 const maxDistanceOfOtherScript = 0.7;
 const maxDistanceOfSameScript = 0.45;
+/** Short words allow less: this much for each letter after the first. */
+const maxDistancePerLetter = 0.3;
 /** The sound distance that one typing error counts as. */
 const typingErrorDistance = 0.8;
 /**
- * Weights of other spellings: of an unknown word or in the other script, and of a word that products contain.
+ * Weights of other spellings. The first: of a word that no product has, in the other script, or in a variant
+ * spelling (`isVariantSpelling`). The second: all others, which are probably other words.
  */
 const sameWordWeight = 0.9;
 const otherWordWeight = 0.3;
@@ -233,17 +236,17 @@ function similarTerms(
 ): Alternative[] {
   if (/\d/.test(word)) return [];
   const isKnown = (known.get(word) ?? 0) > 0;
-  const script = isBangla(word);
+  const isBanglaWord = isBangla(word);
   const similar: (Alternative & { distance: number })[] = [];
   for (const [term, products] of known) {
     if (term === word || products === 0 || /\d/.test(term) || stopWords.has(term)) continue;
-    const isSameWord = !isKnown || isBangla(term) !== script || isVariantSpelling(word, term);
+    const mayBeSameWord = !isKnown || isBangla(term) !== isBanglaWord || isVariantSpelling(word, term);
     const maxDistance = isRareWord
       ? maxDistanceOfRare
-      : isSameWord
+      : mayBeSameWord
         ? maxDistanceOfOtherScript
         : maxDistanceOfSameScript;
-    const limit = Math.min(maxDistance, (word.length - 1) * 0.3);
+    const limit = Math.min(maxDistance, (word.length - 1) * maxDistancePerLetter);
     const soundsApart = Math.min(
       soundDistance(typed, term, limit),
       typed === word ? Infinity : soundDistance(word, term, limit),
@@ -257,7 +260,7 @@ function similarTerms(
     if (distance > limit) continue;
     const isSpelling = isSpellingOf(word, term, { soundsApart, isKnown });
     if (!isKnown && !isSpelling && !mayMean(word, term)) continue;
-    const weight = (isSameWord ? sameWordWeight : otherWordWeight) * Math.exp(-distance);
+    const weight = (mayBeSameWord ? sameWordWeight : otherWordWeight) * Math.exp(-distance);
     similar.push({
       terms: [term],
       weight,

@@ -37,7 +37,8 @@ export interface SearchPage<T> {
 
 const sortKeys: Record<SearchSort, (product: SortableProduct) => number> = {
   best: scoreKey,
-  // Equally popular products are in the order of their scores, which need not be below 1.
+  // Equally popular products are in the order of their scores. A score may exceed 1; score / (1 + score)
+  // stays below one order.
   popular: ({ recentOrders, score }) => -(recentOrders + score / (1 + score)),
   newest: ({ approvedSecond }) => -approvedSecond,
   "price-asc": ({ pricePoisha }) => pricePoisha,

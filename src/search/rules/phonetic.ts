@@ -14,19 +14,33 @@ import { isBangla } from "#shared/characters.ts";
 
 /** The two readings of each ambiguous sound, the more common first. */
 const ambiguousSounds: Record<string, readonly [string, string]> = {
+  // Chandrabindu.
   "~": ["", "n"],
+  // Latin n before t, d, k, c, j and s.
   N: ["n", "~"],
+  // ব in a conjunct.
   W: ["", "b"],
+  // য, also after র in a conjunct.
   I: ["j", "y"],
+  // য after হ in a conjunct.
   H: ["", "j"],
+  // ম after another consonant in a conjunct.
   M: ["m", ""],
+  // ছ.
   L: ["C", "s"],
+  // ড় and ঢ়.
   R: ["r", "d"],
+  // The second sound of ক্ষ, "ksh".
   E: ["", "s"],
+  // Latin "rh".
   U: ["r", "rh"],
+  // Latin "c".
   Q: ["k", "c"],
+  // Latin "c" before e, i and y.
   X: ["s", "c"],
+  // Latin "ch" before l, m, n and r, and in "sch".
   A: ["c", "k"],
+  // Latin "g" before e, i and y.
   Z: ["g", "j"],
 };
 
@@ -205,6 +219,7 @@ function banglaSounds(run: string): string {
     const next = letters[i + 1] ?? "";
     if (next !== virama && !(next in banglaVowels)) result += "ɔ";
   }
+  // ক্ষ and জ্ঞ. Letters that are not joined have a vowel between them, at least "ɔ".
   return result.replace(/kS/g, "kE").replace(/jn/g, "gy");
 }
 

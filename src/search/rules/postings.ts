@@ -33,7 +33,7 @@ export interface ScoredDocument {
  * Returns whether the term occurs in titles or tags, or in some document weighs at least as much as in a
  * label.
  */
-export function namesProducts({ head, postings }: PostingList): boolean {
+export function isNamingList({ head, postings }: PostingList): boolean {
   if (head) return true;
   for (let i = 2; i < postings.length; i += 4) if (postings.readUInt16BE(i) >= minLabelWeight) return true;
   return false;
@@ -84,7 +84,8 @@ function inSlots(slots: Uint8Array, postings: Buffer): Buffer {
 
 /**
  * Scores the documents that have every word of the query: the sum over the words of idf × the best
- * alternative, times the square of the matched share of the query.
+ * alternative, times the square of the matched share: the mean of the greatest weight of each word's
+ * alternatives in the document, weighted by idf. Other spellings lower it.
  */
 export function scoreAllWords(
   words: readonly ExpandedWord[],

@@ -17,8 +17,8 @@ import { isPlainSearch, plainSearch, type SearchOptions } from "../rules/filters
 import { materialPattern } from "../rules/materials.ts";
 import type { ScoredProduct } from "../rules/pagination.ts";
 import {
+  isNamingList,
   type Matches,
-  namesProducts,
   type PostingList,
   type ScoredDocument,
   scoreAllWords,
@@ -122,7 +122,7 @@ export async function listNamingTerms(db: Db, terms: readonly string[]): Promise
 
 function namingTermsOf(lists: readonly PostingList[]): (term: string) => boolean {
   const byTerm = Map.groupBy(lists, ({ term }) => term);
-  return (term) => byTerm.get(term)?.some(namesProducts) ?? false;
+  return (term) => byTerm.get(term)?.some(isNamingList) ?? false;
 }
 
 interface ReadWords {

@@ -21,7 +21,8 @@ export async function saveSearchDocuments(
 ): Promise<void> {
   if (entries.length === 0) return;
   const ids = entries.map(({ productId }) => productId);
-  // First, so that `moveOldDocuments` cannot replace the new version by an older one.
+  // `product_search` has the documents that a process of the previous version wrote (record 013). Deleted
+  // first, so that `moveOldDocuments` cannot replace the new version by an older one.
   await sql`delete from product_search where product_id = any(${ids}::uuid[])`.execute(db);
   await addTerms(db, new Set(entries.flatMap(({ document }) => [...document.weights.keys()])));
   await indexDocuments(

@@ -64,8 +64,9 @@ export async function findShopResults(
 }
 
 /**
- * Reads the products on sale of a shop that is not closed, by the number of their document. All rows are
- * packed into one text, so that the driver parses one value instead of thousands of rows.
+ * Reads the products on sale of a shop by the number of their document. Does not check whether the shop is
+ * closed: the caller has found it open. All rows are packed into one text, so that the driver parses one
+ * value instead of thousands of rows.
  */
 async function readDocuments(db: Db, shopId: string): Promise<Map<number, string>> {
   const { rows } = await sql<{ packed: string | null }>`

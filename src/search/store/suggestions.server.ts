@@ -92,8 +92,11 @@ async function suggestProducts(
     db,
     products.slice(0, 2 * maxSuggestions).map(({ id }) => id),
   );
-  const byTitle = new Map(cards.toReversed().map((card) => [card.title, card]));
-  return [...byTitle.values()].toReversed().map(({ id, title, titleBn, image }) => ({
+  // The first card of a title is the best one.
+  const distinct = cards.filter(
+    ({ title }, index) => cards.findIndex((other) => other.title === title) === index,
+  );
+  return distinct.map(({ id, title, titleBn, image }) => ({
     kind: "product",
     _id: id,
     title,

@@ -40,6 +40,10 @@ beforeAll(async () => {
   await testShop.add({ title: "শীতলপাটি", tags: "handmade", description: "For the verandah." });
   for (let i = 0; i < 12; i++) await testShop.add({ title: `Jute bag ${i}`, tags: "bag" });
   await testShop.add({ title: "Jute bag 1", tags: "bag" });
+  // The tag makes the first of each title the better match, and the box comes between the trays.
+  await testShop.add({ title: "Kolmipat tray", tags: "kolmipat" });
+  await testShop.add({ title: "Kolmipat box of reeds", tags: "kolmipat" });
+  await testShop.add({ title: "Kolmipat tray", tags: "handmade" });
   // As the vendor's form saves it, with the name of the shop.
   const basket = await testShop.add({ title: "Coir basket" });
   const fields = { title: "Coir basket", tags: "", materials: "", category: "", description: "" };
@@ -99,6 +103,9 @@ describe("product suggestions", () => {
     expect(await titlesOf("product", "jamdani bag")).toEqual([]);
     expect(await titlesOf("product", "verandah")).toEqual([]);
   });
+
+  it("are in the order of the best product of each title", async () =>
+    expect(await titlesOf("product", "kolmipat")).toEqual(["Kolmipat tray", "Kolmipat box of reeds"]));
 
   it("contain only products on sale", async () => expect(await titlesOf("product", "palanquin")).toEqual([]));
 });
