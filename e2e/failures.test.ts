@@ -111,12 +111,15 @@ async function visit(role: Role): Promise<Visitor> {
   return role === "visitor" ? visitor(desktop, options) : (await accountFor(role)).visit(desktop, options);
 }
 
+let signedUp: Promise<void> | undefined;
+
 async function accountFor(role: Exclude<Role, "visitor">): Promise<TestAccount> {
   if (role === "buyer") return buyer;
   if (role === "admin" || role === "vendor") return signInAs(`${role}@mela.test`);
   // An account without data.
   const email = "shefali@mela.test";
-  await signUpByCall(origin, { name: "Shefali Begum", email });
+  signedUp ??= signUpByCall(origin, { name: "Shefali Begum", email });
+  await signedUp;
   return signInAs(email);
 }
 

@@ -1,5 +1,6 @@
 /** The language of the page, and links that stay in it. */
 
+import type { Ref } from "react";
 import { Link as RouterLink, type LinkProps as RouterLinkProps, useLocation } from "react-router";
 import { type Locale, localeOfPath, localizePath } from "#shared/locale.ts";
 
@@ -14,6 +15,7 @@ export interface LinkProps extends RouterLinkProps {
    * the page.
    */
   to: string;
+  ref?: Ref<HTMLAnchorElement>;
 }
 
 export function Link({ to, ...rest }: LinkProps) {

@@ -40,6 +40,15 @@ export function FollowButton({
   const here = useLocation();
   const [busy, setBusy] = useState(false);
   const [askingToLogin, setAskingToLogin] = useState(false);
+  const ownProducts = useRef<HTMLAnchorElement>(null);
+  const wasRefused = useRef(false);
+
+  // The button that was clicked has been replaced by the link.
+  useEffect(() => {
+    if (!own || !wasRefused.current) return;
+    wasRefused.current = false;
+    if (document.activeElement === document.body) ownProducts.current?.focus();
+  });
 
   async function setFollowing(shouldFollow: boolean) {
     if (busy) return;
@@ -50,7 +59,8 @@ export function FollowButton({
       await change(shouldFollow);
       notice((shouldFollow ? m.shops_followed : m.shops_unfollowed)(locale, { shop }));
     } catch (error) {
-      notice(isOwnShop(error) ? m.shops_follow_own(locale) : problemSentence(error, locale), "failed");
+      wasRefused.current = isOwnShop(error);
+      notice(wasRefused.current ? m.shops_follow_own(locale) : problemSentence(error, locale), "failed");
     } finally {
       setBusy(false);
     }
@@ -63,7 +73,7 @@ export function FollowButton({
 
   if (own)
     return (
-      <ButtonLink to="/dashboard/vendor/my-products" kind="outline" size={size}>
+      <ButtonLink ref={ownProducts} to="/dashboard/vendor/my-products" kind="outline" size={size}>
         {m.shops_own_products(locale)}
       </ButtonLink>
     );
