@@ -93,6 +93,13 @@ const pathOf = (id: string) => relative(project, id.replace(/\?.*$/, ""));
 export const chunkGroups = [
   { name: "core", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 3 },
   { name: "frame", test: (id: string) => frame.has(pathOf(id)), priority: 2 },
+  // Used by pages of addresses and districts. Lists of products import them only in their loaders.
+  {
+    name: "districts",
+    test: (id: string) => pathOf(id) === "src/catalog/rules/districts.ts",
+    minShareCount: 2,
+    priority: 3,
+  },
   // Small modules that at least three files need. Separately, they would be sixty more files, whose names
   // alone cost 1 kB in the manifest.
   { name: "shared", test: (id: string) => shop.has(pathOf(id)), minShareCount: 3, priority: 1 },

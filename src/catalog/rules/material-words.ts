@@ -4,7 +4,7 @@
  */
 
 import { type Locale, localDigits } from "#shared/locale.ts";
-import { banglaMaterials } from "./variations.ts";
+import { banglaMaterials } from "./bangla-materials.ts";
 
 /** By the lower-case English. */
 const banglaNames: Readonly<Record<string, string>> = {

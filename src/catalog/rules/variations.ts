@@ -1,5 +1,6 @@
 import { type Locale, localDigits } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
+import { banglaMaterials } from "./bangla-materials.ts";
 
 const optionMessages = [
   m.catalog_option_size,
@@ -26,17 +27,6 @@ const banglaUnits: Readonly<Record<string, string>> = {
   kg: "কেজি",
   ml: "মিলি",
 };
-
-/** Bangla names of materials that are common as option values, in lists of materials and as filters. */
-export const banglaMaterials = {
-  cotton: "সুতি",
-  silk: "রেশম",
-  jute: "পাট",
-  bamboo: "বাঁশ",
-  wood: "কাঠ",
-  clay: "মাটি",
-  brass: "পিতল",
-} as const;
 
 /** Bangla names of common option values by lower-case English name. M, L and XXL are the same in Bangla. */
 const banglaValues: Readonly<Record<string, string>> = {

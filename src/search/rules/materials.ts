@@ -1,5 +1,5 @@
 /** Recognizes the materials in the text of a vendor, so that products can be filtered by them. */
-import { banglaMaterials } from "#catalog/rules/variations.ts";
+import { banglaMaterials } from "#catalog/rules/bangla-materials.ts";
 import { type MaterialSlug, materialSlugs } from "../contract/constants.ts";
 import { tokenise } from "./tokeniser.ts";
 
