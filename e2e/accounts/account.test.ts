@@ -52,6 +52,7 @@ interface Words {
   confirmed: string;
   subject: string;
   confirmNew: string;
+  loginToConfirm: string;
   moved: string;
   spent: string;
   changePassword: string;
@@ -97,6 +98,7 @@ const english: Words = {
   confirmed: "Confirmed",
   subject: "Confirm your new e-mail address",
   confirmNew: "Confirm new address",
+  loginToConfirm: "Yes, log in to confirm",
   moved: "Your e-mail address has been changed",
   spent: "This link no longer works",
   changePassword: "Change password",
@@ -142,6 +144,7 @@ const bangla: Words = {
   confirmed: "নিশ্চিত করা হয়েছে",
   subject: "নতুন ই-মেইল ঠিকানা নিশ্চিত করুন",
   confirmNew: "নতুন ঠিকানা নিশ্চিত করুন",
+  loginToConfirm: "হ্যাঁ, লগইন করে নিশ্চিত করুন",
   moved: "ই-মেইল ঠিকানা বদলানো হয়েছে",
   spent: "লিংকটি আর কাজ করছে না",
   changePassword: "পাসওয়ার্ড বদলান",
@@ -336,6 +339,18 @@ describe.each([
     await screenshot(reader, `my-account-mail-new-email-${mark}`, { fullPage: true });
     await reader.goBack();
     const link = (await reader.locator("pre a").first().getAttribute("href")) ?? "";
+    // Another device must log in to the account first.
+    const other = await visitor(viewport);
+    await other.page.goto(link);
+    await waitForHydration(other.page);
+    await other.page.getByRole("button", { name: words.loginToConfirm }).waitFor();
+    await checkPage("move-logged-out", other.page);
+    await other.page.getByRole("button", { name: words.loginToConfirm }).click();
+    await other.page.waitForURL(/\/user\/login/);
+    await login(other.page, email, firstPassword);
+    await other.page.getByRole("button", { name: words.confirmNew }).waitFor();
+    await other.context.close();
+
     await reader.goto(link);
     await waitForHydration(reader);
     await reader.getByRole("button", { name: words.confirmNew }).waitFor();

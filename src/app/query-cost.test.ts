@@ -4,7 +4,7 @@ import { offerFilters } from "#catalog/rules/offers.ts";
 import { countProductsOnSale, listProductsOnSale } from "#catalog/store/products.server.ts";
 import { countByDistrict, countCatalog, listShopsWithProducts } from "#catalog/store/shop-list.server.ts";
 import { listSubCategoryItems } from "#curation/store.server.ts";
-import { countProductsToReview, listProductsToReview } from "#moderation/store.server.ts";
+import { countByStatus, listProductsToReview } from "#moderation/store.server.ts";
 import { countAllOrders } from "#orders/store/order-queries.server.ts";
 import { listAllOrders } from "#orders/store/read-orders.server.ts";
 import { listAccounts, listPeopleIds } from "#people/store.server.ts";
@@ -134,7 +134,7 @@ describe("the work of a query depends on the size of its result and not of the t
     ["the review queue by words", 700, () => listProductsToReview(db, { ...page, q: "SKU-4321" })],
     ["the review queue by title", 600, () => listProductsToReview(db, { ...page, sort: "title" })],
     ["the review queue by shop", 600, () => listProductsToReview(db, { ...page, sort: "shop" })],
-    ["how many products each status has", 10, () => countProductsToReview(db, undefined)],
+    ["how many products each status has", 10, () => countByStatus(db, undefined)],
     [
       "the audit log by who did it",
       60,
@@ -188,7 +188,7 @@ describe("counts and searches", () => {
   });
 
   it("counts the products of each status that match words", async () => {
-    expect(await countProductsToReview(db, "SKU-43")).toEqual({
+    expect(await countByStatus(db, "SKU-43")).toEqual({
       pending: 0,
       approved: 111,
       denied: 0,

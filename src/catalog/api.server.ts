@@ -85,6 +85,10 @@ function toListQuery(query: z.output<typeof CategoryQueryParams>, initial: numbe
   };
 }
 
+/**
+ * The specification has this endpoint for two categories only; `all-sub-category` lists those of every
+ * category.
+ */
 const subCategoriesEndpoint = <Slug extends "toys-and-entertainment" | "vintage">(slug: Slug) =>
   defineEndpoint({
     method: "GET",
@@ -126,6 +130,7 @@ export const catalogEndpoints = [
     summary: "Returns a product; products that are not on sale only for their vendor and admins",
     params: z.object({ id: z.uuid() }),
     response: Product,
+    // Requests with an access token bypass the cache, so only the public response is cached.
     cached: { key: ({ params }) => params.id.toLowerCase() },
     async handler(ctx, { params, person, reply }) {
       const row = await findProductRow(ctx.db, params.id);

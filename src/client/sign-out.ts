@@ -3,8 +3,8 @@
  * own, because every page loads `session-hint.ts`.
  */
 import { storedKeys, writeStored } from "#shared/browser-storage.ts";
-import { localeOfPath, localizePath, withoutLocale } from "#shared/locale.ts";
-import { accountPath, loginPath, secondFactorPath } from "#shared/page.ts";
+import { type Locale, localeOfPath, localizePath, withoutLocale } from "#shared/locale.ts";
+import { accountPath, loginPath, loginPathFrom, secondFactorPath } from "#shared/page.ts";
 import { timeLimitMs } from "#shared/request-limits.ts";
 import { rememberSession, setEndedHere, waitingKey } from "./session-hint.ts";
 
@@ -43,6 +43,16 @@ export function forgetSession(keepsWaiting = false): void {
   if (!keepsWaiting)
     for (const key of storedKeys("localStorage", waitingKey)) writeStored("localStorage", key, null);
   rememberSession(null);
+}
+
+/**
+ * Opens the login page, which leads back to this page. Unlike `loginPath`, also from a page below /user.
+ * @param isSignedIn whether this browser is signed in, as another person, who is signed out first
+ * @throws as `signOut`
+ */
+export async function logInAndReturn(isSignedIn: boolean, locale: Locale): Promise<void> {
+  if (isSignedIn) await signOut();
+  location.assign(localizePath(loginPathFrom(location.pathname + location.search), locale));
 }
 
 /** Parameter of the login page: the session ended on the page to return to. */

@@ -96,7 +96,7 @@ export async function decideProduct(
  * @param decisionId the decision; a later one is not undone
  * @returns whether the product has changed; a pending product stays as it is
  * @throws Refusal `not_found`; `undo_expired` if the mail has been sent, the time for an undo is over, or the
- * product has been changed or decided on again
+ * product has been sent again, given feedback or decided on again
  */
 export async function undoDecision(
   db: Db,

@@ -17,7 +17,7 @@ import {
   ReviewQueryParams,
   UndoDecision,
 } from "./contract.ts";
-import { countProductsToReview, listProductsToReview } from "./store.server.ts";
+import { countByStatus, listProductsToReview } from "./store.server.ts";
 
 const ProductId = z.object({ id: z.uuid() });
 
@@ -51,7 +51,7 @@ export const reviewEndpoints = [
     summary: "Counts products by status",
     query: ReviewCountsQueryParams,
     response: ReviewCounts,
-    handler: (ctx, { query }) => countProductsToReview(ctx.db, query.q),
+    handler: (ctx, { query }) => countByStatus(ctx.db, query.q),
   }),
   defineEndpoint({
     method: "PATCH",

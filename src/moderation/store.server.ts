@@ -82,6 +82,7 @@ export async function listProductsToReview(
     `.execute(trx);
     return rows;
   };
+  // Whether a match is among the first rows of the order: only then a scan of the order soon fills a page.
   const isNear = async (trx: Db) => {
     const { rows } = await sql`
       select from (
@@ -97,17 +98,17 @@ export async function listProductsToReview(
         page,
         isNear,
       })
-    : { total: await countByStatus(db, status), rows: await page(db) };
+    : { total: await countWithStatus(db, status), rows: await page(db) };
   return { rows: rows.slice(0, limit), total, nextCursor: order.nextCursor(rows, limit) };
 }
 
-async function countByStatus(db: Db, status: ProductStatus | undefined): Promise<number> {
-  const counts = await countProductsToReview(db, undefined);
+async function countWithStatus(db: Db, status: ProductStatus | undefined): Promise<number> {
+  const counts = await countByStatus(db, undefined);
   return counts[status ?? "all"];
 }
 
 /** Returns the number of products by status; with search words, of the first `maxMatches` matches. */
-export async function countProductsToReview(db: Db, q: string | undefined): Promise<ReviewCounts> {
+export async function countByStatus(db: Db, q: string | undefined): Promise<ReviewCounts> {
   const {
     pending = 0,
     approved = 0,
@@ -146,7 +147,8 @@ async function searchCondition(db: Db, q: string | undefined): Promise<RawBuilde
   const shops = await listMatchingShops(db, words);
   const conditions = words.map((word, index) => {
     const part = containsPattern(word);
-    // An index would be read as a whole for a short word, which the longer ones make unnecessary.
+    // Of a short word, a trigram index would be read as a whole. The concatenation keeps the planner from
+    // using it; the longer words already narrow the search.
     const column = (name: string) => (hasTrigram(word) ? sql.ref(name) : sql`(${sql.ref(name)} || '')`);
     // An empty list of shops would keep the planner from combining the bitmaps of several words.
     const inShops = shops[index]?.length ? sql`or p.shop_id = any(${shops[index]}::uuid[])` : sql``;

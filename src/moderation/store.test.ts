@@ -4,7 +4,7 @@ import type { Db } from "#platform/db/database.server.ts";
 import { newestRowsWindow } from "#shared/request-limits.ts";
 import { testDatabase } from "#test/database.ts";
 import { createTestShop } from "#test/products.ts";
-import { countProductsToReview, listProductsToReview } from "./store.server.ts";
+import { countByStatus, listProductsToReview } from "./store.server.ts";
 
 it("counts matches of short words among the newest products of each status, like the list", async () => {
   const { db } = await testDatabase(1);
@@ -24,7 +24,7 @@ it("counts matches of short words among the newest products of each status, like
   const { rows, total } = await listProductsToReview(db, { limit: 20, status: "denied", q: "xq" });
   expect([rows.map(({ id }) => id), total]).toEqual([[denied], 1]);
   expect((await listProductsToReview(db, { limit: 20, q: "xq" })).total).toBe(1);
-  expect(await countProductsToReview(db, "xq")).toEqual({ pending: 0, approved: 0, denied: 1, all: 1 });
+  expect(await countByStatus(db, "xq")).toEqual({ pending: 0, approved: 0, denied: 1, all: 1 });
 });
 
 describe("a search of several words", () => {
@@ -51,7 +51,7 @@ describe("a search of several words", () => {
   ])("finds the product with all of '%s', in any order and field", async (q) => {
     const { rows, total } = await listProductsToReview(db, { limit: 20, q });
     expect([rows.map(({ id }) => id), total]).toEqual([[lamp], 1]);
-    expect(await countProductsToReview(db, q)).toMatchObject({ all: 1 });
+    expect(await countByStatus(db, q)).toMatchObject({ all: 1 });
   });
 
   it("finds nothing if a word is missing", async () => {

@@ -23,6 +23,7 @@ export const profileRefusals = refusals({
     `For your security, you must have logged in within the last ${recentProofMinutes} minutes. Please log out and log in again.`,
   ],
   email_taken: [409, "This address now belongs to another account."],
+  account_needed: [403, "Please log in to the account whose e-mail address is to be changed."],
 });
 
 export const Me = z

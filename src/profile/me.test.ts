@@ -317,7 +317,8 @@ describe("POST /api/users/me/password", () => {
 describe("POST /api/users/me/email and /api/users/email-change", () => {
   const request = (as: TestPerson, email: string, password = testPassword) =>
     app.call("POST", "/users/me/email", { as, body: { email, password } });
-  const confirm = (token: string) => app.call("POST", "/users/email-change", { body: { token } });
+  const confirm = (as: TestPerson | undefined, token: string) =>
+    app.call("POST", "/users/email-change", { ...(as && { as }), body: { token } });
   const linkTo = async (email: string) => tokenIn((await lastMailTo(email))?.bodyText);
   let count = 0;
   const newEmail = () => `moved${++count}@mela.test`;
@@ -336,7 +337,7 @@ describe("POST /api/users/me/email and /api/users/email-change", () => {
     expect((await me(person)).body.email).toBe(person.email);
 
     const token = await linkTo(to);
-    const response = await confirm(token);
+    const response = await confirm(person, token);
     expect([response.status, response.body]).toEqual([200, { email: to }]);
     expect((await me(person)).body).toMatchObject({ email: to, emailVerified: true });
     expect(await isIn(elsewhere)).toBe(false);
@@ -346,7 +347,21 @@ describe("POST /api/users/me/email and /api/users/email-change", () => {
     ]);
     expect((await lastMailTo(person.email))?.kind).toBe("email_changed");
     expect((await lastMailTo(to))?.kind).toBe("welcome");
-    expect((await confirm(token)).body.code).toBe("link_spent");
+    expect((await confirm(person, token)).body.code).toBe("link_spent");
+  });
+
+  it("needs a sign-in to the account, because anyone may read a link that was mailed to them [S19]", async () => {
+    const person = await app.signUp();
+    const stranger = await app.signUp();
+    const to = newEmail();
+    await request(person, to);
+    const token = await linkTo(to);
+    for (const as of [undefined, stranger]) {
+      const { status, body } = await confirm(as, token);
+      expect([status, body.code]).toEqual([403, "account_needed"]);
+    }
+    expect((await me(person)).body).toMatchObject({ email: person.email, emailVerified: false });
+    expect((await confirm(person, token)).status).toBe(200);
   });
 
   it("removes stored mails to the old address except the notification of the change", async () => {
@@ -355,7 +370,7 @@ describe("POST /api/users/me/email and /api/users/email-change", () => {
     expect(before).toContain("verify_email");
     const to = newEmail();
     await request(person, to);
-    await confirm(await linkTo(to));
+    await confirm(person, await linkTo(to));
     expect((await mailsTo(person.email)).map(({ kind }) => kind)).toEqual(["email_changed"]);
   });
 
@@ -379,7 +394,7 @@ describe("POST /api/users/me/email and /api/users/email-change", () => {
       .insertInto("users")
       .values({ id: randomUUIDv7(), name: "Quick", email: to, image: null })
       .execute();
-    const response = await confirm(await linkTo(to));
+    const response = await confirm(person, await linkTo(to));
     expect([response.status, response.body.code]).toEqual([409, "email_taken"]);
     expect((await me(person)).body.email).toBe(person.email);
   });
@@ -398,10 +413,10 @@ describe("POST /api/users/me/email and /api/users/email-change", () => {
         create trigger twice after update of email on users for each row execute function twice()
       `.execute(trx);
     });
-    const failed = await confirm(token);
+    const failed = await confirm(person, token);
     await sql`drop trigger twice on users`.execute(app.db);
     expect(failed.status).toBe(500);
-    expect((await confirm(token)).body).toEqual({ email: to });
+    expect((await confirm(person, token)).body).toEqual({ email: to });
   });
 
   it("accepts only the link of the last request, and only once from two concurrent clicks", async () => {
@@ -409,9 +424,9 @@ describe("POST /api/users/me/email and /api/users/email-change", () => {
     const [first, second] = [newEmail(), newEmail()];
     await request(person, first);
     await request(person, second);
-    expect((await confirm(await linkTo(first))).body.code).toBe("link_spent");
+    expect((await confirm(person, await linkTo(first))).body.code).toBe("link_spent");
     const token = await linkTo(second);
-    const both = await Promise.all([confirm(token), confirm(token)]);
+    const both = await Promise.all([confirm(person, token), confirm(person, token)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
@@ -425,10 +440,10 @@ describe("POST /api/users/me/email and /api/users/email-change", () => {
       .where("value", "like", `${person.id} %`)
       .where("identifier", "like", "change-email:%")
       .execute();
-    expect((await confirm(await linkTo(to))).body.code).toBe("link_spent");
+    expect((await confirm(person, await linkTo(to))).body.code).toBe("link_spent");
     await request(person, to);
     await app.db.updateTable("users").set({ email: newEmail() }).where("id", "=", person.id).execute();
-    expect((await confirm(await linkTo(to))).body.code).toBe("link_spent");
+    expect((await confirm(person, await linkTo(to))).body.code).toBe("link_spent");
   });
 
   it("does not store the token of the link", async () => {
@@ -479,7 +494,7 @@ describe("POST /api/users/me/email and /api/users/email-change", () => {
       .execute();
     const to = newEmail();
     await request(person, to);
-    await confirm(await linkTo(to));
+    await confirm(person, await linkTo(to));
     expect(
       (await app.call("GET", `/users/checkout/orders?email=${person.email}`, { as: person })).status,
     ).toBe(403);

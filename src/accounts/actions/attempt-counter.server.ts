@@ -18,7 +18,10 @@ import { findAccountByEmail } from "../store/accounts.server.ts";
 
 type Name = keyof typeof attemptLimits;
 
-/** Each method that counts throws Refusal `too_many_requests` if the limit is exceeded. */
+/**
+ * Each method that counts throws Refusal `too_many_requests` if the limit is exceeded, except
+ * `countCorrectPassword` and `countWrongPassword`: `countSignInAttempt` enforces their limits.
+ */
 export interface AttemptCounter {
   /**
    * Counts the attempt before the password is checked, so that parallel attempts cannot exceed the limit;
@@ -60,8 +63,10 @@ export function attemptCounter(ctx: AppContext): AttemptCounter {
       windowSeconds,
     };
   };
+  /** Counts one use of each limit, and throws if one is exceeded. */
   const enforce = (...limits: Limit[]) => enforceLimits(ctx.db, limits, ctx.now());
-  const refuseAbove = async (...limits: Limit[]) => {
+  /** Throws if a limit is already reached, without counting. */
+  const refuseIfReached = async (...limits: Limit[]) => {
     for (const limit of limits) {
       const wait = await secondsUntilAllowed(ctx.db, limit, ctx.now());
       if (wait > 0) throw new Refusal(commonRefusals.too_many_requests, {}, wait);
@@ -76,7 +81,7 @@ export function attemptCounter(ctx: AppContext): AttemptCounter {
   return {
     async countSignInAttempt(email, ip, device) {
       const limits = signInLimits(email, ip, device);
-      await refuseAbove(limitOf("signInsOfAccount", email), ...limits);
+      await refuseIfReached(limitOf("signInsOfAccount", email), ...limits);
       if (
         device === undefined &&
         (await secondsUntilAllowed(ctx.db, limitOf("signInFailuresOfAccount", email), ctx.now())) > 0

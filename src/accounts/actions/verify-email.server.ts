@@ -1,6 +1,7 @@
 /**
- * Sends the mails of a new account and verifies its address. The row of the account records which mails are
- * due, so that none is lost in a crash.
+ * Sends the mails of a new account, verifies its address, and closes it if a stranger has created it with
+ * someone else's address. The row of the account records which mails are due, so that none is lost in a
+ * crash.
  */
 import { writeAudit } from "#platform/audit.server.ts";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";

@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { problemSentence } from "#client/problem.ts";
-import { signOut } from "#client/sign-out.ts";
+import { logInAndReturn } from "#client/sign-out.ts";
 import { brand } from "#shared/brand.ts";
-import { localizePath } from "#shared/locale.ts";
-import { loginPathFrom } from "#shared/page.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
 import { useLocale } from "#ui/locale.tsx";
@@ -37,10 +35,7 @@ export function ConfirmOrDisown({ token, email, signedInAs, onClosed, onSpent }:
     setBusy("login");
     setProblem(undefined);
     try {
-      if (signedInAs !== undefined) await signOut();
-      const here = location.pathname + location.search;
-      // Not `loginPath`, which never returns to a page below /user.
-      location.assign(localizePath(loginPathFrom(here), locale));
+      await logInAndReturn(signedInAs !== undefined, locale);
     } catch (error) {
       setProblem(problemSentence(error, locale));
       setBusy(undefined);

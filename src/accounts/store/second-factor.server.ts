@@ -83,7 +83,10 @@ export async function replaceRecoveryCodes(
   return numUpdatedRows > 0n;
 }
 
-/** Turns the second factor off and deletes its secret. @returns whether it was on */
+/**
+ * Turns the second factor off: deletes its secret, sign-ins that wait for a code, and trusted devices.
+ * @returns whether it was on
+ */
 export async function removeSecondFactor(db: Db, userId: string): Promise<boolean> {
   const before = await db
     .deleteFrom("twoFactors")

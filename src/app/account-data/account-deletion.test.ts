@@ -42,7 +42,7 @@ async function move(person: TestPerson, to: string): Promise<void> {
   const token = new URL(/https?:\/\/\S+token=\S+/.exec(mail.bodyText)?.[0] ?? "nothing:").searchParams.get(
     "token",
   );
-  expect((await app.call("POST", "/users/email-change", { body: { token } })).status).toBe(200);
+  expect((await app.call("POST", "/users/email-change", { as: person, body: { token } })).status).toBe(200);
 }
 
 /**

@@ -59,7 +59,8 @@ function start(): void {
   started = true;
   const { person: owner, count } = readStoredRecord<Hint>("sessionStorage", hintKey) ?? {};
   if (owner !== undefined && typeof count === "number") hint = { person: owner, count };
-  // Another tab has read the cart and stored a copy of it. This tab stores none, so that they cannot loop.
+  // Another tab has read the cart and stored a copy of it. This tab only reads the copy. It stores a new one
+  // only if a request of its own was running, so two tabs do not answer each other forever.
   window.addEventListener("storage", ({ key }) => {
     const cart = key === copyKey && readCopy<CartEntry>("cart");
     if (!cart) return;

@@ -51,6 +51,7 @@ export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
   const intentProblem = usePurchaseIntent(productId, cart.add, setQuantity);
   const soldOut = current.stock === 0;
   const left = selection ? selection.variation?.quantity : current.stock;
+  // Until a variation is selected, the quantity may be as large as the largest stock of any variation.
   const maximum = Math.min(
     maxQuantity,
     left ?? Math.max(1, ...(current.variations?.items ?? []).map((item) => item.quantity)),

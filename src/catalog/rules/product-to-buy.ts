@@ -33,7 +33,7 @@ export interface VariationToBuy {
 /** A product with the price, stock and availability of the selected variation. */
 export interface SelectedProduct extends ProductToBuy {
   variationId: string | null;
-  /** The options and values as text. */
+  /** The options and values as text; null without a selected variation, empty if that no longer exists. */
   variation: string | null;
 }
 

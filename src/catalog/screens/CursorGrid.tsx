@@ -14,7 +14,7 @@ export interface CardList {
   products: ProductCard[];
   /** Counted on the first page. A filtered list may count only the rest on a later one. */
   total: number;
-  /** True if more than `total` products match. Without a cursor, the list shows only the first. */
+  /** True if more than `total` products match. If there is no `nextCursor` either, the rest is not listed. */
   totalIsLowerBound?: boolean;
   /** Undefined at the end. */
   nextCursor: string | undefined;

@@ -215,8 +215,9 @@ const usualLimits = [1, offerRowLength, homePageSize, listPageSize];
 
 /**
  * Returns the SQL of the number of rows to read: one more than the limit. The usual limits are part of the
- * text: for a parameter, the planner assumes a tenth of the table, takes that plan for a bad one, and plans
- * every read again, which took half of its time at a million products.
+ * text. With a parameter as the limit, the generic plan of a prepared statement assumes that a tenth of the
+ * rows is read. PostgreSQL therefore considers it too expensive, never uses it, and plans each read again,
+ * which took half of its time at a million products.
  */
 const limitPlusOne = (limit: number) =>
   usualLimits.includes(limit) ? sql.lit(limit + 1) : sql`${limit + 1}`;
@@ -248,8 +249,9 @@ interface Branch {
 }
 
 /**
- * Returns the SQL conditions of the filters. If several values of one column match, `branch` lists them
- * instead.
+ * Returns the SQL conditions of the filters. A filter that may match several values of one column is not in
+ * `where`: `branch` has the column and its values, and `listSource` reads each value with an index scan of
+ * its own.
  */
 function conditions(query: ProductListOptions): { where: RawBuilder<unknown>; branch: Branch | undefined } {
   const { shopId, categorySlug, subCategorySlug, subCategoryText, districtSpellings } = query;

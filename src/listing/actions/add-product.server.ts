@@ -46,8 +46,9 @@ export async function addProduct(
   return inProductTransaction(db, async (trx) => {
     if (!(await lockVendor(trx, vendor.id))) throw new Refusal(commonRefusals.not_signed_in);
     const id = newId();
-    const addedEarlier = key !== undefined && (await claimProductKey(trx, vendor, { key, input, id, now }));
-    if (addedEarlier) return addedEarlier;
+    const earlierId =
+      key === undefined ? undefined : await claimProductKey(trx, vendor, { key, input, id, now });
+    if (earlierId !== undefined) return earlierId;
     // After the checks above, so that repeated requests do not count.
     await enforceLimits(
       trx,

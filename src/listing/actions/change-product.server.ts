@@ -16,7 +16,7 @@ import type { LockedProduct } from "../rules/locked-product.ts";
 import {
   applyChange,
   compareColumns,
-  findFieldsSetByVariations,
+  findRejectedAmounts,
   findStockConflicts,
   type ProductColumns,
 } from "../rules/product-change.ts";
@@ -77,8 +77,8 @@ interface PlannedChange {
   /** Whether an admin has to approve the change. */
   review: boolean;
   shelved: boolean;
-  /** Which of `price` and `quantity` the change sets although the variations determine them. */
-  fieldsSetByVariations: readonly string[];
+  /** Which of `price` and `quantity` the change sets although the variations determine them: an error. */
+  rejectedAmounts: readonly string[];
   isUnchanged: boolean;
 }
 
@@ -104,7 +104,7 @@ async function planChange(
   });
   const { changed, review: columnsNeedReview } = compareColumns(product, columns);
   const shelved = change.shelved ?? product.shelved;
-  const fieldsSetByVariations = findFieldsSetByVariations(change, plan.totals);
+  const rejectedAmounts = findRejectedAmounts(change, plan.totals);
   return {
     variations,
     requested,
@@ -113,12 +113,9 @@ async function planChange(
     changed,
     review: columnsNeedReview || plan.review,
     shelved,
-    fieldsSetByVariations,
+    rejectedAmounts,
     isUnchanged:
-      fieldsSetByVariations.length === 0 &&
-      changed.length === 0 &&
-      !plan.changed &&
-      shelved === product.shelved,
+      rejectedAmounts.length === 0 && changed.length === 0 && !plan.changed && shelved === product.shelved,
   };
 }
 
@@ -129,13 +126,13 @@ async function planChange(
 function rejectConflicts(
   product: LockedProduct,
   change: ChangeProduct,
-  { variations, requested, columns, fieldsSetByVariations }: PlannedChange,
+  { variations, requested, columns, rejectedAmounts }: PlannedChange,
 ): void {
   if (change.version !== undefined && change.version !== product.version)
     throw new Refusal(listingRefusals.product_changed, { version: product.version });
-  if (fieldsSetByVariations.length > 0)
+  if (rejectedAmounts.length > 0)
     throw invalid(
-      fieldsSetByVariations.map((name) => fieldError(productErrorMessages, name, { code: "has_variations" })),
+      rejectedAmounts.map((name) => fieldError(productErrorMessages, name, { code: "has_variations" })),
     );
   rejectRemovalOfLastPhoto(product.images, columns.images);
   const stored = { quantity: product.quantity, variations };

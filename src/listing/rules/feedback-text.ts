@@ -3,7 +3,7 @@ import type { Locale } from "#shared/locale.ts";
 
 /**
  * Returns the feedback on a product with the reader's language first. An admin's predefined reason is a
- * paragraph of two lines, English and Bangla; other paragraphs stay as they are.
+ * paragraph of two lines, English and Bangla (`reasonText` of moderation); other paragraphs stay as they are.
  */
 export function feedbackText(feedback: string, locale: Locale): string {
   if (locale === "en") return feedback;

@@ -73,10 +73,7 @@ export function compareColumns(
  * product determine it. Returns none if the change replaces or removes the variations.
  * @param totals price and stock that the variations determine; undefined for a product without variations
  */
-export function findFieldsSetByVariations(
-  change: ChangeProduct,
-  totals: VariationTotals | undefined,
-): string[] {
+export function findRejectedAmounts(change: ChangeProduct, totals: VariationTotals | undefined): string[] {
   if (!totals || change.variations !== undefined) return [];
   return [
     ...(change.price !== undefined && toPoisha(change.price) !== totals.pricePoisha ? ["price"] : []),

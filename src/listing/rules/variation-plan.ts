@@ -39,7 +39,10 @@ export interface StoredVariation {
 export interface RequestedVariations {
   options: readonly string[];
   items: readonly {
-    /** The stored variation that provides the price and stock if they are omitted. */
+    /**
+     * The stored variation that provides the price and stock if they are omitted. It does not identify the
+     * item: its values do, see `planVariations`.
+     */
     id: string | undefined;
     chosen: readonly string[];
     pricePoisha: Poisha | undefined;

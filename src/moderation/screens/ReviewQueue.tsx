@@ -18,6 +18,7 @@ import { focusedProduct, useRowFocus, visibleButton } from "./use-row-focus.ts";
 
 export interface ReviewQueueProps {
   products: readonly Product[];
+  /** The number of the first row in the whole list, from 1. */
   first: number;
   /** The filter of the list. */
   status: ReviewStatusFilter;
@@ -25,12 +26,13 @@ export interface ReviewQueueProps {
   total: number;
   sort: ReviewSort;
   onSort: (sort: ReviewSort) => void;
+  /** Whether the rows are still those of the previous request. */
   stale: boolean;
   /** Unsent feedback, by product id. */
   drafts: Drafts<string>;
   onDraft: (id: string, text: string) => void;
   turnPage: ListRows<Product>["turnPage"];
-  /** A ref of the page, because this component is unmounted when the page is turned. */
+  /** A ref of the route module, because this component is unmounted when the list turns to another page. */
   entry: RefObject<PageEntry | undefined>;
   /** The region of the list; receives the focus when no pending product is left. */
   region: RefObject<HTMLElement | null>;

@@ -20,6 +20,7 @@ export const reasonLabel = (reason: FeedbackReason, locale: Locale): string => r
 
 /**
  * Returns the text of a reason in both languages, because an admin does not know which one the vendor reads.
+ * `feedbackText` of listing recognizes it: a line for each language, the Bangla one ending in `।`.
  */
 function reasonText(reason: FeedbackReason): string {
   return locales.map((locale) => reasons[reason][1](locale)).join("\n");

@@ -46,7 +46,8 @@ export function useRecentDecisions(listed: readonly Product[]): RecentDecisions 
   const outdated = useRef(false);
   const undone = useRef(new Set<string>());
 
-  // The lists still contain the decided products.
+  // Fetches the lists again, once, after the kept rows have left or this screen is closed: until then they
+  // still contain the decided products.
   function refreshOutdated() {
     if (outdated.current) refresh();
     outdated.current = false;

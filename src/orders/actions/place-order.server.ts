@@ -72,9 +72,9 @@ export async function placeOrder(
   return inTransaction(db, async (trx) => {
     const { language, emailVerified } = await lockBuyer(trx, shopper.id);
     const orderId = newId();
-    const placedEarlier =
-      key !== undefined && (await claimOrderKey(trx, shopper, { key, request, orderId, now }));
-    if (placedEarlier) return placedEarlier;
+    const earlierOrder =
+      key === undefined ? undefined : await claimOrderKey(trx, shopper, { key, request, orderId, now });
+    if (earlierOrder) return earlierOrder;
     const limits = buyerLimitsFor(emailVerified, limitFactor);
     const tooMany = () =>
       new Refusal(

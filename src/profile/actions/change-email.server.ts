@@ -71,13 +71,17 @@ async function mailEmailChange(
 
 /**
  * Uses such a link: changes the address, ends every session except the one that requested the change, and
- * notifies the old address.
+ * notifies the old address. The caller must be signed in to the account: the link alone proves that someone
+ * has read the mail, not that they want an account with this address. Otherwise a stranger could have their
+ * account verified with it, and keep its password.
+ * @param callerId undefined for a visitor
  * @returns the new address
- * @throws Refusal `link_spent`, `email_taken`
+ * @throws Refusal `link_spent`, `email_taken`, or `account_needed`, in which case the link stays valid
  */
 export async function confirmEmailChange(
   ctx: AppContext,
   token: string,
+  callerId: string | undefined,
   hooks: Pick<AccountDataHooks, "onEmailChange">,
 ): Promise<string> {
   const { publicUrl } = ctx.config;
@@ -85,6 +89,7 @@ export async function confirmEmailChange(
     return await inTransaction(ctx.db, async (trx) => {
       const now = ctx.now();
       const change = await takeEmailChange(trx, token, now);
+      if (change && change.userId !== callerId) throw new Refusal(profileRefusals.account_needed);
       const account =
         change && (await lockAccountWithEmail(trx, { userId: change.userId, email: change.from }));
       if (!change || !account) throw new Refusal(accountRefusals.link_spent);

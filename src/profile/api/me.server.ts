@@ -103,13 +103,13 @@ export function meEndpoints<K extends RefusalKind>(hooks: AccountDataHooks<K>) {
       method: "POST",
       path: "/users/email-change",
       guard: "anyone",
-      summary: "Confirms the new e-mail address of an account with the link sent to it",
+      summary: "Confirms the caller's new e-mail address with the link sent to it",
       body: ConfirmEmailChange,
       response: EmailResponse,
-      refusals: [accountRefusals.link_spent, profileRefusals.email_taken],
-      async handler(ctx, { body, reply }) {
+      refusals: [accountRefusals.link_spent, profileRefusals.account_needed, profileRefusals.email_taken],
+      async handler(ctx, { person, body, reply }) {
         reply.header("cache-control", "private, no-store");
-        return { email: await confirmEmailChange(ctx, body.token, hooks) };
+        return { email: await confirmEmailChange(ctx, body.token, person?.id, hooks) };
       },
     }),
     defineEndpoint({

@@ -8,7 +8,9 @@ import { FormProblem } from "#client/FormProblem.tsx";
 import { privateMeta } from "#client/private-meta.ts";
 import { problemOf, problemSentence } from "#client/problem.ts";
 import { refreshSession } from "#client/session-hint.ts";
+import { logInAndReturn } from "#client/sign-out.ts";
 import { pageContext } from "#platform/http/page.server.ts";
+import { brand } from "#shared/brand.ts";
 import { formatNumber } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -19,12 +21,21 @@ import type { Route } from "./+types/confirm-email";
 
 export const page: PageDefinition = { access: "anyone", isReserved: true };
 
-/** Checks the link without using it. `email`: the new address; null if the link is invalid. */
+/**
+ * Checks the link without using it. `email`: the new address; null if the link is invalid. `own`: this
+ * browser is signed in to the account.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = context.get(pageContext);
+  const { ctx, person } = context.get(pageContext);
+  const signedIn = await person();
   const token = url.searchParams.get("token") ?? "";
   const change = await findEmailChange(ctx.db, token, ctx.now());
-  return { token, email: change?.to ?? null };
+  return {
+    token,
+    email: change?.to ?? null,
+    own: change?.userId === signedIn?.id,
+    signedInAs: signedIn?.email,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ location }) =>
@@ -33,7 +44,9 @@ export const meta: Route.MetaFunction = ({ location }) =>
 type State = "ready" | "busy" | "done" | "spent" | { problem: string };
 
 /** The page that the link in the mail to a new address opens. Only the button changes the address. */
-export default function ConfirmEmail({ loaderData: { token, email } }: Route.ComponentProps) {
+export default function ConfirmEmail({
+  loaderData: { token, email, own, signedInAs },
+}: Route.ComponentProps) {
   const locale = useLocale();
   const [state, setState] = useState<State>(email === null ? "spent" : "ready");
 
@@ -48,6 +61,8 @@ export default function ConfirmEmail({ loaderData: { token, email } }: Route.Com
     } catch (error) {
       const code = problemOf<"POST /users/email-change">(error)?.code;
       if (code === "link_spent") return setState("spent");
+      // The person has signed out in another tab: the reloaded page offers to log in.
+      if (code === "account_needed") return location.reload();
       const taken = code === "email_taken";
       setState({ problem: taken ? m.profile_email_change_taken(locale) : problemSentence(error, locale) });
     }
@@ -73,6 +88,7 @@ export default function ConfirmEmail({ loaderData: { token, email } }: Route.Com
       </AuthFrame>
     );
   }
+  if (!own) return <LoginToConfirm email={email ?? ""} signedInAs={signedInAs} />;
   return (
     <AuthFrame
       title={m.profile_email_change_confirm_title(locale)}
@@ -82,6 +98,39 @@ export default function ConfirmEmail({ loaderData: { token, email } }: Route.Com
         <FormProblem text={typeof state === "object" ? state.problem : undefined} />
         <Button busy={state === "busy"} onClick={confirm} className="w-full">
           {m.profile_email_change_confirm_button(locale)}
+        </Button>
+      </div>
+    </AuthFrame>
+  );
+}
+
+/** Asks a reader who is not signed in to the account, and who has requested the change, to log in first. */
+function LoginToConfirm({ email, signedInAs }: { email: string; signedInAs: string | undefined }) {
+  const locale = useLocale();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function login() {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await logInAndReturn(signedInAs !== undefined, locale);
+    } catch (error) {
+      setProblem(problemSentence(error, locale));
+      setBusy(false);
+    }
+  }
+
+  const intro = m.profile_email_change_claim(locale, { email, brand: brand.nameIn[locale] });
+  return (
+    <AuthFrame title={m.profile_email_change_confirm_title(locale)} intro={intro}>
+      <div className="flex flex-col gap-4">
+        {signedInAs !== undefined && (
+          <p className="text-muted">{m.accounts_verify_other(locale, { email: signedInAs })}</p>
+        )}
+        <FormProblem text={problem} />
+        <Button busy={busy} onClick={login} className="w-full">
+          {m.profile_email_change_login(locale)}
         </Button>
       </div>
     </AuthFrame>

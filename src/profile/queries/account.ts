@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { replaceAccessToken } from "#client/access-token.ts";
 import { callApi } from "#client/call-api.ts";
 import { removeDrafts } from "#client/draft-store.ts";
-import { type BodyOf, callPublic } from "#client/endpoints.ts";
+import type { BodyOf } from "#client/endpoints.ts";
 import { ApiProblem } from "#client/problem.ts";
 import { currentSession, rememberSession } from "#client/session-hint.ts";
 import { forgetSession, signOut } from "#client/sign-out.ts";
@@ -46,12 +46,9 @@ export async function requestEmailChange(email: string, password: string): Promi
   await callApi("POST /users/me/email", { body: { email, password } });
 }
 
-/**
- * Uses the link that was mailed to the new address; works without a session.
- * @returns the new address
- */
+/** Uses the link that was mailed to the new address. @returns the new address */
 export async function confirmEmailChange(token: string): Promise<string> {
-  return (await callPublic("POST /users/email-change", { body: { token } })).email;
+  return (await callApi("POST /users/email-change", { body: { token } })).email;
 }
 
 /** Ends the session with this id or, without an id, all other sessions. */

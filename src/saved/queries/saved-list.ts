@@ -90,7 +90,8 @@ async function loadAccountPage(cursor: string | undefined, signal: AbortSignal):
   // What the device has saved may still be on its way to the account.
   const wereKnown = areSavedIdsKnown();
   await savedSettled();
-  // A row whose id is not among the known ids is shown as removed. Another device may have saved more since.
+  // A row without a known id is shown as removed, so the ids must not be older than the rows. They are
+  // fetched again, unless they were unknown and `savedSettled` has just waited for their first request.
   if (wereKnown || !areSavedIdsKnown()) await syncAccount();
   const { items, nextCursor } = await callForPage("GET /users/user/saved", { query: { cursor }, signal });
   const rows = items.map((item) => ({

@@ -27,8 +27,8 @@ export function checkBody(path: string | undefined, body: Record<string, unknown
   const signsUp = path === "/sign-up/email";
   if (signsUp || "name" in body) checkName(body.name);
   const email = emailOfBody(body);
-  // With an address that POST /jwt rejects, the account would never get a token. A sign-in with one would be
-  // hashed without being counted.
+  // POST /jwt rejects an invalid address, so its account would never get a token. A sign-in with an invalid
+  // address would cost a password hash, but `request-hooks` could not count it.
   if ((signsUp || path === "/sign-in/email") && email === undefined)
     refuse("INVALID_EMAIL", m.accounts_email_wrong("en"));
   if (signsUp) checkPassword(body.password, email);

@@ -37,6 +37,7 @@ export function mailedLinkEndpoints(ctx: AppContext, attempts: AttemptCounter, d
       ),
       resetPassword: createAuthEndpoint(
         "/reset-password",
+        // `checkBody` has already checked the rules of a new password that do not depend on the address.
         { method: "POST", body: z.object({ newPassword: z.string(), token: secret }) },
         (context) =>
           withAuthErrors(async () => {

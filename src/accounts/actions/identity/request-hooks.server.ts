@@ -60,6 +60,7 @@ export function requestHooks(
         const isSignedIn = Boolean(newSession);
         await countOutcome(attempts, { email, ip: clientIpOf(context), ...signIn, failure, isSignedIn });
       }
+      // Also before the second step: a known device only has limits of its own for the password.
       if (newSession) {
         const { name, attributes } = deviceCookieOf(context.context);
         context.setCookie(name, devices.add(context.getCookie(name), newSession.user.id), attributes);
@@ -92,7 +93,10 @@ interface SignInOutcome {
   isSignedIn: boolean;
 }
 
-/** Counts only wrong passwords. The attempt was counted in advance. */
+/**
+ * The attempt was counted in advance: a wrong password keeps that count, any other outcome undoes it. A
+ * suspended account is refused only after its password was correct, so that counts as a correct password.
+ */
 async function countOutcome(
   attempts: AttemptCounter,
   { email, ip, device, failure, isSignedIn }: SignInOutcome,

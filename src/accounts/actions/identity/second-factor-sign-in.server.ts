@@ -78,8 +78,10 @@ function pluginOptions({ config }: AppContext): Parameters<typeof twoFactor>[0] 
 type TrustDecisions = WeakMap<object, boolean>;
 
 /**
- * Runs before better-auth looks for a trusted device. An admin has none, even if it was trusted before they
- * became an admin.
+ * Decides whether this device may be trusted, and removes the trusted devices of an admin, who may have none.
+ * At a sign-in this runs before better-auth looks for a trusted device, because the person may have become an
+ * admin since. After a code it removes the trust that better-auth has just stored if the request asked for
+ * it.
  */
 const decideTrust = (ctx: AppContext, trust: TrustDecisions) =>
   createAuthMiddleware(async (context) => {
