@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createEncryption } from "#accounts/actions/identity/encryption.server.ts";
 import { openAuth } from "#accounts/actions/identity/identity.server.ts";
 import { type Method, type TestPerson, type TestResponse, testApp, testPassword } from "#test/app.ts";
+import { waitForLocks } from "#test/database.ts";
 import { reencryptSecondFactors, resetSecondFactor } from "./actions/second-factor.server.ts";
 import { totpAt } from "./actions/totp.server.ts";
 
@@ -364,14 +365,7 @@ describe("turning two-step sign-in off", () => {
         as: person,
         body: { password: testPassword, code: codeOf(secret) },
       });
-      await expect
-        .poll(async () => {
-          const { rowCount } = await app.pool.query(
-            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-          );
-          return rowCount;
-        })
-        .toBe(1);
+      await waitForLocks(app.pool, 1);
       return { response: renewing };
     });
     const { status, body } = await renewal.response;

@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     token,
     email: change?.to ?? null,
-    own: change?.userId === signedIn?.id,
+    own: change !== undefined && change.userId === signedIn?.id,
     signedInAs: signedIn?.email,
   };
 }
