@@ -37,7 +37,7 @@ export const comments: Record<string, string> = {
   "mails.kind": "What the mail is about: `order_placed`.",
   "mails.heldUntil": "It is not sent before, so that its cause can be undone.",
   "mails.queuedAt": "When pg-boss took it over.",
-  "mails.failedAt": "When the last attempt failed.",
+  "mails.failedAt": "When the final attempt failed; null while it is retried.",
   "newsletterSubscriptions.email": "Lower case.",
   "newsletterSubscriptions.token": "Part of the links in its mails.",
   "orderHistory.mailId": "The mail about the change, which an undo removes while it is held.",
@@ -63,6 +63,8 @@ export const comments: Record<string, string> = {
   "products.version": "Increases with each change that an admin has to review.",
   "products.recentOrders": "Orders of the last 90 days; counted by a job (migration 032).",
   "products.submittedAt": "When it was last submitted for review.",
+  rateCounts: "Counts of our own limits, see `platform/http/rate-limit.server.ts`.",
+  rateLimits: "Requests that better-auth counts.",
   "sessions.provenAt":
     "When the user last entered the password or a code in this session, not counting the sign-in.",
   "sessions.updatedAt": "When it was last used, accurate to a minute.",

@@ -54,7 +54,8 @@ export interface OpenMela extends Services {
 
 /**
  * Starts or joins the database, migrates it and opens everything that a running server needs.
- * @param purpose a server owns its database server; a command uses one that runs, and leaves it running
+ * @param purpose a server owns its database server; a command uses one that runs or starts one, and at the
+ * end stops it unless another process uses it
  */
 export async function openMela(
   config: Config,

@@ -9,11 +9,13 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { addressQuery, useSaveAddress } from "#addresses/queries/address.ts";
 import { cartQuery, useChangeQuantity, useRemoveEntry as useRemoveFromCart } from "#cart/queries/cart.ts";
 import { makeQueryClient } from "#client/query-client.ts";
+import { rememberSession } from "#client/session-hint.ts";
 import { curatedListsQuery, useRemoveItem, useSaveItem } from "#curation/queries.ts";
 import { ownProductListQuery, useChangeProduct } from "#listing/queries/products.ts";
 import { allOrdersQuery, useChangeStatus } from "#orders/queries/orders.ts";
 import { accountsQuery, useChangeAccount } from "#people/queries.ts";
 import { sessionsQuery, useChangePassword, useEndSession } from "#profile/queries/account.ts";
+import { unsignedToken } from "#test/access-token.ts";
 
 // The stubbed server responds to writes, but never to the request for a list.
 const response = { updatedAt: "2026-11-21T10:00:00.000Z" };
@@ -22,11 +24,11 @@ let listsAsked: number;
 
 beforeEach(() => {
   listsAsked = 0;
-  const claims = { iat: Math.floor(Date.now() / 1_000), exp: Math.floor(Date.now() / 1_000) + 900 };
-  const stored = { "access-token": `h.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.s` };
+  const stored = { "access-token": unsignedToken("p") };
   const localStorage = { getItem: (key: keyof typeof stored) => stored[key] ?? null, setItem: () => {} };
   vi.stubGlobal("window", Object.assign(new EventTarget(), { localStorage, sessionStorage: localStorage }));
   vi.stubGlobal("document", new EventTarget());
+  rememberSession({ ...person, id: "p", role: "admin", photoURL: null });
   vi.stubGlobal("fetch", (_path: string, { method = "GET" }: RequestInit = {}) => {
     if (method !== "GET") return Promise.resolve(new Response(JSON.stringify(response), { status }));
     listsAsked++;

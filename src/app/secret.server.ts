@@ -36,8 +36,8 @@ async function makeSecret(path: string): Promise<void> {
   const part = `${path}.${randomBytes(6).toString("hex")}`;
   try {
     await writeFile(part, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
-    // Without hard links, two concurrent first starts cannot be told apart; a single start of the demo still
-    // works.
+    // Without hard links, the secret is copied, which is not atomic: a second process that starts at the same
+    // moment may read an incomplete secret and refuse to start.
     await link(part, path).catch((error: NodeJS.ErrnoException) => {
       if (!["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"].includes(error.code ?? "")) throw error;
       return copyFile(part, path, constants.COPYFILE_EXCL);

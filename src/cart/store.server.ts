@@ -105,6 +105,7 @@ export function ensureInCart(db: Db, userId: string, item: CartItem, now: Date):
 /**
  * Inserts the entry, or gives it the quantity `merged`, in one statement, so that two tabs end with one
  * entry.
+ * @param merged SQL of the new quantity of an entry that exists, which it calls `entry`
  */
 async function putIntoCart(
   db: Db,

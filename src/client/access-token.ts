@@ -17,6 +17,7 @@ import {
 
 interface Token {
   text: string;
+  personId: string;
   /** When it is renewed and when it expires, in milliseconds of the server's clock. */
   renewAt: number;
   endsAt: number;
@@ -30,26 +31,36 @@ let renewing: Promise<string> | undefined;
 
 /**
  * Returns a valid token.
- * @throws ApiProblem 401 if no one is signed in, status 0 if the server is unreachable
+ * @param personId whose token it must be, because another person may have signed in in another tab
+ * @throws ApiProblem 401 if no one is signed in, 409 `other_account` if someone else is, status 0 if the
+ * server is unreachable
  */
-export async function accessToken(): Promise<string> {
-  const token = storedToken();
-  if (token && serverNow() < token.renewAt) return token.text;
+export async function accessToken(personId?: string): Promise<string> {
+  const stored = storedToken();
+  const own = isTokenOf(stored?.personId, personId) ? stored : undefined;
+  if (own && serverNow() < own.renewAt) return own.text;
   try {
-    return await renewAccessToken(token?.text);
+    return await renewAccessToken(stored?.text, personId);
   } catch (error) {
     // Only the renewal has failed, and the current token is still valid.
-    if (token && serverNow() < token.endsAt && error instanceof ApiProblem && error.status !== 401)
-      return token.text;
+    if (own && serverNow() < own.endsAt && error instanceof ApiProblem && error.status !== 401)
+      return own.text;
     throw error;
   }
 }
 
+const isTokenOf = (owner: string | undefined, personId: string | undefined) =>
+  personId === undefined || owner === personId;
+
 /**
  * Requests a new token once for all concurrent calls and tabs.
  * @param rejectedToken the token that is no longer valid; if another tab has replaced it, the new one is used
+ * @param personId as for `accessToken`
  */
-export function renewAccessToken(rejectedToken: string | undefined): Promise<string> {
+export async function renewAccessToken(
+  rejectedToken: string | undefined,
+  personId?: string,
+): Promise<string> {
   renewing ??= inOneTab("access-token", async () => {
     const other = storedToken();
     if (other && other.text !== rejectedToken && serverNow() < other.renewAt) return other.text;
@@ -57,7 +68,9 @@ export function renewAccessToken(rejectedToken: string | undefined): Promise<str
   }).finally(() => {
     renewing = undefined;
   });
-  return renewing;
+  const token = await renewing;
+  if (!isTokenOf(claimsOf(token)?.sub, personId)) throw new ApiProblem(409, "other_account");
+  return token;
 }
 
 /** Requests a new token after a sign-in, because that of an earlier session is not valid for the new one. */
@@ -105,10 +118,10 @@ function storedToken(): Token | undefined {
   if (!text || !claims) return undefined;
   const issuedAt = claims.iat * 1000;
   const endsAt = claims.exp * 1000;
-  return { text, endsAt, renewAt: issuedAt + (endsAt - issuedAt) * 0.8 };
+  return { text, personId: claims.sub, endsAt, renewAt: issuedAt + (endsAt - issuedAt) * 0.8 };
 }
 
-function claimsOf(token: string): { iat: number; exp: number } | undefined {
+function claimsOf(token: string): { sub: string; iat: number; exp: number } | undefined {
   try {
     return JSON.parse(atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")));
   } catch {
@@ -130,8 +143,9 @@ export function keepTokenFresh(): () => void {
   };
   const check = () => {
     clearTimeout(timer);
-    if (!currentSession()) return;
-    accessToken().then(
+    const person = currentSession();
+    if (!person) return;
+    accessToken(person.id).then(
       () => {
         const token = storedToken();
         checkIn(token ? Math.max(1_000, token.renewAt - serverNow()) : 30_000);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { unsignedToken } from "#test/access-token.ts";
 import { MemoryStorage } from "#test/memory-storage.ts";
 
 // Fakes of the browser and of the server.
@@ -67,11 +68,38 @@ describe("callApi", () => {
   });
 
   it("replaces an expired token and repeats the request once", async () => {
-    localStorage.setItem("access-token", token(-20 * 60));
+    localStorage.setItem("access-token", unsignedToken("p1", -20 * 60));
     respond = server({ "/api/users/me": () => json([]) });
     const { callApi } = await import("./call-api.ts");
     await callApi("GET /users/me");
     expect(paths()).toEqual(["/api/jwt", "/api/users/me"]);
+  });
+
+  it("replaces a token of the person who was signed in before", async () => {
+    const foreign = unsignedToken("p2");
+    localStorage.setItem("access-token", foreign);
+    respond = server({ "/api/users/me": () => json("yes") });
+    const { callApi } = await import("./call-api.ts");
+    expect(await callApi("GET /users/me")).toBe("yes");
+    expect(paths()).toEqual(["/api/jwt", "/api/users/me"]);
+    expect(requests[1]?.headers.get("authorization")).not.toBe(`Bearer ${foreign}`);
+  });
+
+  it("sends nothing if someone else has signed in in another tab, who stays signed in", async () => {
+    localStorage.setItem("access-token", unsignedToken("p2"));
+    respond = server({
+      "/api/jwt": ({ body }) =>
+        String(body).includes("r@mela.test")
+          ? problem(403, "forbidden")
+          : json({ token: unsignedToken("p2") }),
+      "/api/auth/get-session": () => json({ user: { id: "p2", name: "Karim", email: "k@mela.test" } }),
+    });
+    const { callApi } = await import("./call-api.ts");
+    const { currentSession } = await import("./session-hint.ts");
+    await expect(callApi("GET /users/me")).rejects.toMatchObject({ code: "other_account" });
+    expect(currentSession()?.name).toBe("Karim");
+    expect(paths()).toEqual(["/api/jwt", "/api/auth/get-session", "/api/jwt"]);
+    expect(went).toBeUndefined();
   });
 
   it.each([
@@ -81,7 +109,7 @@ describe("callApi", () => {
       () => json({}, 429, { "retry-after": "60", "www-authenticate": "Bearer" }),
     ],
   ])("replaces a token that the server rejects%s, and repeats the request once", async (_where, refused) => {
-    const spent = token(0);
+    const spent = unsignedToken("p1");
     const body = { email: "new@mela.test", password: "Secret#26" };
     localStorage.setItem("access-token", spent);
     respond = server({
@@ -243,7 +271,7 @@ describe("callApi", () => {
   });
 
   it("stays signed in and uses the old token if the token cannot be renewed because of an outage [R26]", async () => {
-    const old = token(-13 * 60);
+    const old = unsignedToken("p1", -13 * 60);
     localStorage.setItem("access-token", old);
     respond = server({ "/api/jwt": () => problem(503, "unavailable"), "/api/users/me": () => json("yes") });
     const { callApi } = await import("./call-api.ts");
@@ -346,7 +374,10 @@ describe("callApi", () => {
 
 describe("a clock that is an hour ahead", () => {
   it("does not make every request renew the token [R20]", async () => {
-    respond = server({ "/api/jwt": () => json({ token: token(-3_600) }), "/api/users/me": () => json([]) });
+    respond = server({
+      "/api/jwt": () => json({ token: unsignedToken("p1", -3_600) }),
+      "/api/users/me": () => json([]),
+    });
     const { callApi } = await import("./call-api.ts");
     await callApi("GET /users/me");
     await callApi("GET /users/me");
@@ -364,7 +395,7 @@ function server(own: Record<string, (init: RequestInit) => Response | Promise<Re
     const response =
       own[path.split("?")[0] ?? ""] ??
       {
-        "/api/jwt": () => json({ token: token(0) }),
+        "/api/jwt": () => json({ token: unsignedToken("p1") }),
         "/api/auth/sign-out": () => json({}),
         "/api/auth/get-session": () => json(null),
       }[path];
@@ -402,12 +433,4 @@ class PendingRequest {
   abort() {
     this.onabort();
   }
-}
-
-let tokens = 0;
-
-/** Returns a token that is valid for 15 minutes from `shift` seconds after now. */
-function token(shift: number): string {
-  const iat = Math.floor(Date.now() / 1000) + shift;
-  return `h.${Buffer.from(JSON.stringify({ iat, exp: iat + 900, n: ++tokens })).toString("base64url")}.s`;
 }

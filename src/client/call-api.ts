@@ -26,6 +26,8 @@ export interface CallOptions {
    * proof of identity.
    */
   quiet?: boolean;
+  /** Who the request is for; by default the person whom the page shows. It is never sent for anyone else. */
+  personId?: string;
   /** Time limit; uploads use a longer one. */
   limitMs?: number;
 }
@@ -139,10 +141,12 @@ async function requestWithToken<T>(
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   // After a sign-out, the person is already on the way to another page.
-  const staysHere = options.quiet || currentSession() === null;
+  const session = currentSession();
+  const staysHere = options.quiet || session === null;
+  const personId = options.personId ?? session?.id;
   const limit = timeLimit(options.signal, options.limitMs ?? timeLimitMs);
   try {
-    const token = await unlessAborted(accessToken(), limit.signal);
+    const token = await unlessAborted(accessToken(personId), limit.signal);
     let response = await send(line, options, token, limit.signal);
     if (needsNewToken(response)) {
       // A response that is not read would keep its connection.
@@ -150,7 +154,7 @@ async function requestWithToken<T>(
       response = await send(
         line,
         options,
-        await unlessAborted(renewAccessToken(token), limit.signal),
+        await unlessAborted(renewAccessToken(token, personId), limit.signal),
         limit.signal,
       );
     }

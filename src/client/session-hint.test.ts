@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { unsignedToken } from "#test/access-token.ts";
 import { MemoryStorage } from "#test/memory-storage.ts";
 
 const person = { id: "p1", name: "Rahima", email: "r@mela.test", role: "user", photoURL: null };
@@ -100,13 +101,9 @@ it.each([401, 403])(
 );
 
 describe("keepTokenFresh", () => {
-  const token = (minutes: number) => {
-    const iat = Math.floor(Date.now() / 1_000);
-    return `h.${btoa(JSON.stringify({ iat, exp: iat + minutes * 60 }))}.s`;
-  };
-
   it("starts as soon as the session of a new tab is known", async () => {
-    respond = (path) => Response.json(path === "/api/jwt" ? { token: token(15) } : { user: person });
+    respond = (path) =>
+      Response.json(path === "/api/jwt" ? { token: unsignedToken(person.id) } : { user: person });
     const { keepTokenFresh } = await import("./access-token.ts");
     const stop = keepTokenFresh();
     await vi.waitFor(() => expect(requests).toContain("/api/jwt"), slow);
@@ -122,7 +119,7 @@ describe("keepTokenFresh", () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     respond = async () => {
       await promise;
-      return Response.json({ token: token(15) });
+      return Response.json({ token: unsignedToken(person.id) });
     };
     const { keepTokenFresh } = await import("./access-token.ts");
     const stop = keepTokenFresh();

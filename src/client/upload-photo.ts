@@ -35,14 +35,15 @@ export async function uploadPhoto(
   signal?: AbortSignal,
 ): Promise<string> {
   // After a sign-out, the person is already on the way to another page, as in `call-api.ts`.
-  const staysHere = currentSession() === null;
+  const session = currentSession();
+  const staysHere = session === null;
   try {
     const photo = await preparePhoto(chosen, signal);
     onProgress(0);
-    const token = await accessToken();
+    const token = await accessToken(session?.id);
     let response = await sendPhoto(photo, token, onProgress, signal);
     if (needsNewToken(response))
-      response = await sendPhoto(photo, await renewAccessToken(token), onProgress, signal);
+      response = await sendPhoto(photo, await renewAccessToken(token, session?.id), onProgress, signal);
     if (!response.ok) throw await readProblem(response);
     const { data }: ResponseOf<typeof endpoint> = await response.json();
     return data.display_url;

@@ -41,7 +41,13 @@ const lists = [
     subject: "sub_category",
     tag: "category:bamboo",
   },
-  { what: "gifts", path: "/users/admin/popular-gifts", more: {}, subject: "popular_gift", tag: "home" },
+  {
+    what: "gifts",
+    path: "/users/admin/popular-gifts",
+    more: {},
+    subject: "popular_gift",
+    tag: "popular-gifts",
+  },
 ] as const;
 type TestList = (typeof lists)[number];
 

@@ -118,19 +118,24 @@ export async function insertItem(
       .execute();
 }
 
-/** @returns the new version */
+/**
+ * Changes an item, which must be locked.
+ * @returns the new version
+ */
 export async function updateItem(
   trx: Trx,
   type: CuratedType,
   id: string,
   item: { title: string; titleBn: string; image: string | null },
-): Promise<string | undefined> {
+): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     update ${tables[type]}
     set title = ${item.title}, title_bn = ${item.titleBn}, image = ${item.image}
     where id = ${id} returning ${versionColumn}
   `.execute(trx);
-  return rows[0]?.version;
+  const [updated] = rows;
+  if (!updated) throw new Error(`no item ${id} to update`);
+  return updated.version;
 }
 
 /** Deletes an item. Fails with PostgreSQL error 23503 while a sub-category has products. */

@@ -198,6 +198,7 @@ export async function removeImages(trx: Trx, hashes: readonly string[]): Promise
     .returning("hash")
     .execute();
   if (rows.length === 0) return;
+  // `since` is long ago: no upload is going to write records for these files, so they can be removed now.
   await trx
     .insertInto("loosePictures")
     .values(rows.map(({ hash }) => ({ hash, since: new Date(0) })))

@@ -10,7 +10,7 @@ import {
 import { idempotencyKey } from "#platform/http/idempotency-key.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { countUse, enforceLimits } from "#platform/http/rate-limit.server.ts";
-import { requireRecentProof } from "#profile/actions/second-factor.server.ts";
+import { requireRecentProof } from "#profile/actions/identity-proof.server.ts";
 import { profileRefusals } from "#profile/contract.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, idempotencyRefusals, Refusal } from "#shared/refusal.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accountRefusals } from "#accounts/contract.ts";
 import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
-import { requireRecentProof } from "#profile/actions/second-factor.server.ts";
+import { requireRecentProof } from "#profile/actions/identity-proof.server.ts";
 import { profileRefusals } from "#profile/contract.ts";
 import { tablePageSize } from "#shared/request-limits.ts";
 import type { Role } from "#shared/role.ts";

@@ -3,7 +3,10 @@ import { fromKysely, PgBoss } from "pg-boss";
 import type { Trx } from "./db/database.server.ts";
 import type { Log } from "./log.server.ts";
 
-/** A scheduled job. Each run is executed by one of all running processes. */
+/**
+ * A scheduled job. One of all running processes takes each run, but runs may be repeated and may overlap, so
+ * `run` must allow both.
+ */
 export interface ScheduledJob {
   name: string;
   /** Five fields as in crontab(5), in UTC. */
@@ -63,6 +66,7 @@ export async function openJobs(
     });
   }
   for (const { name, cron, run } of scheduled) {
+    // "short": at most one run waits in the queue, so that runs do not pile up while no process takes them.
     await boss.createQueue(name, { policy: "short", retryLimit: 0 });
     await boss.work(name, async () => {
       try {

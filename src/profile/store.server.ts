@@ -1,4 +1,4 @@
-/** SQL of the profile and the password of an account. */
+/** SQL of the profile. */
 import { sql } from "kysely";
 import type { Db } from "#platform/db/database.server.ts";
 import type { Locale } from "#shared/locale.ts";
@@ -87,22 +87,4 @@ export async function lockStoredImage(db: Db, hash: string): Promise<boolean> {
       .forKeyShare()
       .executeTakeFirst()) !== undefined
   );
-}
-
-/** Replaces a password hash. @param from the hash that was read. @returns false if it has changed since */
-export async function replacePassword(
-  db: Db,
-  userId: string,
-  from: string,
-  to: string,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("identities")
-    .set({ password: to, updatedAt: now })
-    .where("userId", "=", userId)
-    .where("providerId", "=", "credential")
-    .where("password", "=", from)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }

@@ -1,6 +1,7 @@
 /**
  * SQL of shop orders: orders as vendors see them, with their own lines and the delivery address, without
- * other data of the buyer.
+ * other data of the buyer. `shop_orders` has a row for each order and shop, which triggers write. A search
+ * reads only the shop's own rows, so it needs neither the trigram index nor its bounds (record 009).
  */
 import { sql } from "kysely";
 import { addressOfOrder, deliveryOf } from "#addresses/rules/delivery-and-billing.ts";
@@ -78,6 +79,7 @@ export async function countShopOrders(
   ownerId: string,
   { q }: Pick<OrderFilters, "q">,
 ): Promise<StatusCounts> {
+  // A vendor has no shop before the first product. A comparison with null matches no rows: all counts are 0.
   const shopId = (await findShopIdByOwner(db, ownerId)) ?? null;
   if (!q) return countByStatusInShop(db, shopId);
   const matching = selectShopOrders(db, shopId, { q }).select("s.orderId").limit(maxMatches);
@@ -118,6 +120,7 @@ function listShopOrderRows(
   // with the delivery.
   const sortKey = sort === "total" ? sql<number>`s.total_poisha` : sql<Date>`s.placed_at`;
   const { direction, operator } = directionOf(sort);
+  // Inside the subquery, `s` is the row of the cursor.
   const after = sql<boolean>`(${sortKey}, s.order_id) ${operator} (
     select ${sortKey}, s.order_id from shop_orders s where s.shop_id = ${shopId} and s.order_id = ${cursor}
   )`;

@@ -21,7 +21,7 @@ export interface PageMeta {
   noIndex?: boolean;
 }
 
-/** The logo, used if a page has no image. `app/http/browser-files.server.ts` serves it. */
+/** The logo, used if a page has no image. `app/http/fixed-files.server.ts` serves it. */
 export const brandImage = "/icon-512.png";
 
 // As a whole word, because মেলা is also part of মেলানো.

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { problemSentence } from "#client/problem.ts";
-import { logInAndReturn } from "#client/sign-out.ts";
 import { brand } from "#shared/brand.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
@@ -9,6 +8,7 @@ import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { authProblemOf, disownAccount } from "../queries/sign-in.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
+import { LogInFirst } from "./LogInFirst.tsx";
 
 export interface ConfirmOrDisownProps {
   token: string;
@@ -28,22 +28,11 @@ export interface ConfirmOrDisownProps {
 export function ConfirmOrDisown({ token, email, signedInAs, onClosed, onSpent }: ConfirmOrDisownProps) {
   const locale = useLocale();
   const [confirming, setConfirming] = useState(false);
-  const [busy, setBusy] = useState<"login" | "close">();
+  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  async function login() {
-    setBusy("login");
-    setProblem(undefined);
-    try {
-      await logInAndReturn(signedInAs !== undefined, locale);
-    } catch (error) {
-      setProblem(problemSentence(error, locale));
-      setBusy(undefined);
-    }
-  }
-
   async function close() {
-    setBusy("close");
+    setBusy(true);
     setProblem(undefined);
     try {
       await disownAccount(token);
@@ -55,7 +44,7 @@ export function ConfirmOrDisown({ token, email, signedInAs, onClosed, onSpent }:
       setProblem(
         hasRole ? m.accounts_disown_has_role(locale, { email: brand.email }) : problemSentence(error, locale),
       );
-      setBusy(undefined);
+      setBusy(false);
       setConfirming(false);
     }
   }
@@ -64,13 +53,8 @@ export function ConfirmOrDisown({ token, email, signedInAs, onClosed, onSpent }:
   return (
     <AuthFrame title={m.accounts_verify_title(locale)} intro={intro}>
       <div className="flex flex-col gap-4">
-        {signedInAs !== undefined && (
-          <p className="text-muted">{m.accounts_verify_other(locale, { email: signedInAs })}</p>
-        )}
+        <LogInFirst signedInAs={signedInAs} label={m.accounts_verify_claim_login(locale)} />
         <FormProblem text={problem} />
-        <Button busy={busy === "login"} onClick={login} className="w-full">
-          {m.accounts_verify_claim_login(locale)}
-        </Button>
         <Button kind="outline" onClick={() => setConfirming(true)} className="w-full">
           {m.accounts_disown_button(locale)}
         </Button>
@@ -82,9 +66,9 @@ export function ConfirmOrDisown({ token, email, signedInAs, onClosed, onSpent }:
         text={m.accounts_disown_text(locale)}
         yes={m.accounts_disown_yes(locale)}
         destructive
-        busy={busy === "close"}
+        busy={busy}
         onYes={close}
-        onNo={() => busy === undefined && setConfirming(false)}
+        onNo={() => !busy && setConfirming(false)}
       />
     </AuthFrame>
   );

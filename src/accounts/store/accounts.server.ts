@@ -117,6 +117,24 @@ export async function savePassword(db: Db, userId: string, hash: string, now: Da
     .execute();
 }
 
+/** Replaces a password hash. @param from the hash that was read. @returns false if it has changed since */
+export async function replacePassword(
+  db: Db,
+  userId: string,
+  from: string,
+  to: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("identities")
+    .set({ password: to, updatedAt: now })
+    .where("userId", "=", userId)
+    .where("providerId", "=", "credential")
+    .where("password", "=", from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Removes all credentials except the password. */
 export async function removeOtherIdentities(db: Db, userId: string): Promise<void> {
   await db

@@ -1,7 +1,7 @@
 import { deletedEmail, deletedName } from "#accounts/rules.ts";
 import { deleteAddress } from "#addresses/store.server.ts";
 import { deleteCart } from "#cart/store.server.ts";
-import { listTags, productTag, shopTag, vendorTag } from "#catalog/rules/page-tags.ts";
+import { listTags, productTag, vendorTag } from "#catalog/rules/page-tags.ts";
 import { unlistAndErasePrivateData } from "#catalog/store/unlist-and-erase.server.ts";
 import { removeOrphanedFiles } from "#media/actions/renditions.server.ts";
 import { disownImages, listImagesOf, listUploaded, removeImages } from "#media/store.server.ts";
@@ -14,7 +14,7 @@ import type { Trx } from "#platform/db/database.server.ts";
 import type { AccountDataHooks, DeletedAccount } from "#profile/actions/delete-account.server.ts";
 import { deleteAllSaved } from "#saved/store.server.ts";
 import { Refusal } from "#shared/refusal.ts";
-import { followersTag } from "#shops/rules/page-tags.ts";
+import { followersTag, shopTag } from "#shops/rules/page-tags.ts";
 import { clearShopDescription, deleteAllFollows, findShopByOwner } from "#shops/store.server.ts";
 import { listReferenced, lockImagesForRemoval } from "../store/referenced-images.server.ts";
 

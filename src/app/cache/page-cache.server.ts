@@ -20,7 +20,6 @@ interface Entry extends Omit<EncodedResponse, "encoding" | "body"> {
   expiresAt: number;
 }
 
-const notFoundMs = 10_000;
 const pageMs = 10 * 60_000;
 /**
  * A list tag takes effect immediately, and then at most once in this time, so that no list is outdated for
@@ -98,13 +97,12 @@ export class PageCache implements ResponseCache {
   async #render(key: string, render: () => Promise<RenderedResponse>, encoding: Encoding): Promise<Entry> {
     const began = this.#dropCount;
     const { body, status, headers, tags, cacheMs } = await render();
-    const cacheable = tags.length > 0 && (status === 200 || status === 404);
-    const stored = cacheable ? encoding : "identity";
+    const cacheable = tags.length > 0 && status === 200;
     const entry: Entry = {
       ...{ key, status, headers, tags },
       etag: createHash("sha256").update(body).digest("base64url").slice(0, 27),
-      bodies: { [stored]: await inEncoding(body, stored) },
-      expiresAt: Date.now() + (status === 200 ? (cacheMs ?? pageMs) : notFoundMs),
+      bodies: { [encoding]: await inEncoding(body, encoding) },
+      expiresAt: Date.now() + (cacheMs ?? pageMs),
     };
     const dropped = this.#drops.some(
       ({ count, tag }) => count > began && (tag === allPagesTag || tags.includes(tag)),

@@ -16,8 +16,8 @@ const prefix = "/api/auth";
 const sessionPath = `${prefix}/get-session`;
 
 /**
- * Mounts better-auth at /api/auth, with its own bodies and errors, our origin, and the client address of our
- * connection.
+ * Mounts better-auth at /api/auth. It parses bodies and writes errors itself. It gets `publicUrl` instead of
+ * the Host header, and `request.ip` as the address of the client.
  */
 export function mountAuthRoutes(
   app: FastifyInstance,

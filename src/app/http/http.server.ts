@@ -16,9 +16,9 @@ import type { PageCache } from "../cache/page-cache.server.ts";
 import { mountAssets } from "./assets.server.ts";
 import { mountAuthRoutes } from "./auth-routes.server.ts";
 import { createBaseServer } from "./base-server.server.ts";
-import { mountBrowserFiles } from "./browser-files.server.ts";
 import { mountDevMail } from "./dev-mail.server.ts";
 import { allEndpoints } from "./endpoints.server.ts";
+import { mountFixedFiles } from "./fixed-files.server.ts";
 import { mountNewsletterForms } from "./newsletter-forms.server.ts";
 import { mountPages } from "./pages.server.ts";
 import { mountSitemap } from "./sitemap.server.ts";
@@ -102,7 +102,7 @@ export async function createApp(
     mountDevMail(app, ctx, personOfCookie);
   }
   mountNewsletterForms(app, { ctx: admission.limited(ctx), limiter, admission });
-  mountBrowserFiles(app, pages.clientDir);
+  mountFixedFiles(app, pages.clientDir);
   mountImages(app, ctx);
   mountSocialCards(app, { ctx: admission.limited(ctx), limiter, admission });
   mountSitemap(app, { ctx: admission.limited(ctx), cache, limiter, admission });

@@ -6,7 +6,7 @@ import { localeOfPath } from "#shared/locale.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { mountAssets } from "./assets.server.ts";
 import { createBaseServer } from "./base-server.server.ts";
-import { mountBrowserFiles } from "./browser-files.server.ts";
+import { mountFixedFiles } from "./fixed-files.server.ts";
 import { staticErrorResponse } from "./static-error-page.server.ts";
 
 const retryAfterSeconds = 300;
@@ -23,7 +23,7 @@ export async function createMaintenanceApp(
   const app = createBaseServer(config, log);
   const closed = new Refusal(commonRefusals.unavailable, {}, retryAfterSeconds);
   app.get("/readyz", async (request, reply) => sendProblem(reply, closed, request.id));
-  mountBrowserFiles(app, clientDir);
+  mountFixedFiles(app, clientDir);
   mountImages(app, { objects, log });
   await mountAssets(app, clientDir);
   // Runs before the body is read, because it would be discarded.

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from "fastify";
 import { type CategorySlug, categoryPaths } from "#catalog/contract/constants.ts";
-import { categorySocialCard, productSocialCard } from "#catalog/pages/cards.server.ts";
+import { categorySocialCard, productSocialCard } from "#catalog/pages/social-cards.server.ts";
 import { findProductOnSale } from "#catalog/store/products.server.ts";
 import { memoryCache } from "#media/actions/memory-cache.server.ts";
 import { masterKey } from "#media/actions/renditions.server.ts";

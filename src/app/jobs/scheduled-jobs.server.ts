@@ -60,7 +60,8 @@ export function scheduledJobs(
   { mailServer, secrets, queueWaitingMails }: JobServices,
 ): ScheduledJob[] {
   return [
-    // Finds mails that were written while no process was listening.
+    // Sends held mails whose time is over (nothing else does, so this interval is part of their delay, record
+    // 021), and mails that were written while no process was listening.
     { name: "queue-waiting-mails", cron: "* * * * *", run: queueWaitingMails },
     {
       name: "reencrypt-second-factors",

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { listPageSize } from "#catalog/contract/constants.ts";
 import { listStructuredData } from "#catalog/pages/structured-data.server.ts";
 import { parseListSort } from "#catalog/rules/lists.ts";
-import { listTags, pageTags, shopTag, sortTags } from "#catalog/rules/page-tags.ts";
+import { listTags, pageTags, sortTags } from "#catalog/rules/page-tags.ts";
 import { loadNextPage } from "#catalog/screens/CursorGrid.tsx";
 import { districtText, divisionText } from "#catalog/screens/place-text.ts";
 import { ShopScreen } from "#catalog/screens/ShopScreen.tsx";
@@ -16,7 +16,7 @@ import { NoShopSearchResults, ShopSearchCount, ShopSearchForm } from "#search/sc
 import { findShopResults } from "#search/store/shop-results.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
-import { followersTag } from "#shops/rules/page-tags.ts";
+import { followersTag, shopTag } from "#shops/rules/page-tags.ts";
 import { isSlug } from "#shops/rules.ts";
 import { shopMeta } from "#shops/screens/shop-meta.ts";
 import { shopName } from "#shops/screens/shop-text.ts";

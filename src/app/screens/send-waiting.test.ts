@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { unsignedToken } from "#test/access-token.ts";
 import { MemoryStorage } from "#test/memory-storage.ts";
 import { addressForm } from "#test/shoppers.ts";
 
@@ -22,7 +23,7 @@ beforeEach(() => {
   vi.stubGlobal("window", Object.assign(new EventTarget(), { localStorage, sessionStorage }));
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("fetch", async (path: string, { method, headers, body }: RequestInit = {}) => {
-    if (path === "/api/jwt") return Response.json({ token: "h.e30.s" });
+    if (path === "/api/jwt") return Response.json({ token: unsignedToken(person.id) });
     if (path.startsWith("/api/users/user/favourites")) return Response.json(cart);
     if (method !== "POST") return Response.json([]);
     const order = JSON.parse(String(body));
@@ -90,5 +91,29 @@ it("sends an action that is added just as the last one has been sent", async () 
   const stop = keepSending("en");
   await vi.waitUntil(() => waitingActions().length === 0 && orders.length > 0, slow);
   expect(orders.map(({ key }) => key)).toEqual(["first", "second"]);
+  stop();
+});
+
+it("does not send a wishlist change for another person who has signed in in another tab", async () => {
+  const other = { id: "p2", name: "Karim", email: "k@mela.test", role: "user", photoURL: null };
+  const requests: string[] = [];
+  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
+    requests.push(`${method} ${path}`);
+    if (path === "/api/auth/get-session") return Response.json({ user: other });
+    const isRefused = path === "/api/jwt" && String(body).includes(person.email);
+    return Response.json({ token: unsignedToken(other.id) }, { status: isRefused ? 403 : 200 });
+  });
+  localStorage.setItem("access-token", unsignedToken(other.id));
+  const { keepSending } = await import("./send-waiting.ts");
+  const { addWaiting } = await import("#client/offline.ts");
+  const { currentSession } = await import("#client/session-hint.ts");
+  const product = { id: "a", title: "Nakshi Kantha", titleBn: null, pricePoisha: 45_000 };
+  addWaiting({ kind: "save", product, saved: true });
+  const stop = keepSending("en");
+  await vi.waitUntil(
+    () => currentSession()?.id === other.id && localStorage.getItem("mela-waiting") === null,
+    slow,
+  );
+  expect(requests.filter((request) => request.startsWith("PUT"))).toEqual([]);
   stop();
 });

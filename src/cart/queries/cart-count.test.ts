@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { unsignedToken } from "#test/access-token.ts";
 import { MemoryStorage } from "#test/memory-storage.ts";
 
 const person = { id: "p1", name: "R", email: "r@mela.test", role: "user", photoURL: null };
@@ -19,8 +20,7 @@ beforeEach(() => {
   });
   respond = () => cartOf(3);
   sessionStorage.setItem("mela-session", JSON.stringify({ person, updatedAt: Date.now() }));
-  const iat = Math.floor(Date.now() / 1_000);
-  localStorage.setItem("access-token", `h.${btoa(JSON.stringify({ iat, exp: iat + 900 }))}.s`);
+  localStorage.setItem("access-token", unsignedToken(person.id));
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -37,6 +37,7 @@ export function useCartCount(): number | undefined {
 
 /** Shows the number of a cart that was just read. */
 export function saveCartCount(entries: readonly Pick<CartEntry, "quantity">[]): void {
+  // A page without the cart's icon does not show the number, and the icon fetches it when it appears.
   if (!started) return;
   latest++;
   saveCount(piecesOf(entries));

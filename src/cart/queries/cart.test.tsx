@@ -1,6 +1,8 @@
 import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { rememberSession } from "#client/session-hint.ts";
+import { unsignedToken } from "#test/access-token.ts";
 import type { CartEntry } from "../contract.ts";
 import { cartQuery, useChangeQuantity, useRemoveEntry } from "./cart.ts";
 
@@ -18,11 +20,11 @@ beforeEach(() => {
     { _id: "a", quantity: 1 },
     { _id: "b", quantity: 1 },
   ] as CartEntry[]);
-  const claims = { iat: Math.floor(Date.now() / 1_000), exp: Math.floor(Date.now() / 1_000) + 900 };
-  const stored = { "access-token": `h.${btoa(JSON.stringify(claims))}.s` };
+  const stored = { "access-token": unsignedToken("p") };
   const localStorage = { getItem: (key: keyof typeof stored) => stored[key] ?? null, setItem: () => {} };
   vi.stubGlobal("window", Object.assign(new EventTarget(), { localStorage, sessionStorage: localStorage }));
   vi.stubGlobal("document", new EventTarget());
+  rememberSession({ id: "p", name: "Rahima", email, role: "user", photoURL: null });
   vi.stubGlobal("fetch", (path: string, { method = "GET", body }: RequestInit = {}) =>
     method === "GET" ? new Promise(() => {}) : respond(path, JSON.parse(String(body ?? "{}"))),
   );

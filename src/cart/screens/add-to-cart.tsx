@@ -72,12 +72,13 @@ export function useAddToCart(product: ProductToAdd, locale: Locale, onFailure: (
     try {
       const person = signedIn ?? (await refreshSession());
       if (person === null) return setLoginOpen(true);
+      // Undefined while it is unknown who is signed in: the server decides.
       body = { ...body, email: person?.email };
       const added = await callApi("POST /users/user/favourites", { body, idempotencyKey });
       refreshCartCount();
       if (button === "add") noticeAdded(added, locale);
       else {
-        // The cart itself says that it holds the most.
+        // Unlike `noticeAdded`, not that the quantity was limited: the cart says it at the entry.
         notice(m.cart_added_to_buy(locale));
         navigate(localizePath("/cart", locale));
       }

@@ -3,12 +3,13 @@ import { cardPath } from "#media/actions/social-card.server.ts";
 import { pageContext } from "#platform/http/page.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import { isCanonicalUuid } from "#shared/uuid.ts";
+import { shopTag } from "#shops/rules/page-tags.ts";
 import { materialsFor } from "../rules/material-words.ts";
-import { listTags, pageTags, shopTag } from "../rules/page-tags.ts";
+import { listTags, pageTags } from "../rules/page-tags.ts";
 import { nextSimilarLimit, similarLimit } from "../rules/paging.ts";
 import { districtText, divisionText } from "../screens/place-text.ts";
 import { findProductOnSale, listSimilar } from "../store/products.server.ts";
-import { productSocialCard } from "./cards.server.ts";
+import { productSocialCard } from "./social-cards.server.ts";
 
 /** Loads the data of the product page and its cache tags. Throws 404 if the product is not on sale. */
 export async function loadProduct(context: Readonly<RouterContextProvider>, id: string, url: URL) {

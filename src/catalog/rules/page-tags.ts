@@ -7,11 +7,8 @@ export const productTag = (id: string): string => `product:${id}`;
 /** The name and the sub-categories of a category. */
 export const categoryTag = (slug: string): string => `category:${slug}`;
 
-/** What pages show of a shop, except its followers and products. */
-export const shopTag = (slug: string): string => `shop:${slug}`;
-
 /** The popular gifts, which the home page shows. */
-export const popularGiftsTag = "home";
+export const popularGiftsTag = "popular-gifts";
 
 /** The name of a vendor, which API responses contain with each product. */
 export const vendorTag = (userId: string): string => `vendor:${userId}`;

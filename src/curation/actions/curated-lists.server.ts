@@ -95,7 +95,7 @@ export async function changeItem(
       await jobs.insert(renamedSubCategoryQueue, [renamedSubCategoryJob(id)], trx);
     const detail = { names: namesOf(item), ...(renamed && { oldNames: namesOf(row) }) };
     await recordChange(trx, list, "changed", id, detail, context);
-    return { changed: true, version: newVersion ?? row.version };
+    return { changed: true, version: newVersion };
   });
 }
 

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
+import { rememberSession } from "#client/session-hint.ts";
+import { unsignedToken } from "#test/access-token.ts";
 import { MemoryStorage } from "#test/memory-storage.ts";
 import { type ImageUploadOptions, useImageUpload } from "./use-image-upload.ts";
 
@@ -56,15 +58,12 @@ const image = (name: string) => new File(["x"], name, { type: "image/png" });
 
 it("uses the image that was selected last, also if an earlier upload ends later", async () => {
   const [localStorage, sessionStorage] = [new MemoryStorage(), new MemoryStorage()];
-  const now = Math.floor(Date.now() / 1000);
-  const claims = Buffer.from(JSON.stringify({ iat: now, exp: now + 900 })).toString("base64url");
-  localStorage.setItem("access-token", `h.${claims}.s`);
-  const person = { id: "p1", name: "Amena", email: "a@mela.test", role: "admin", photoURL: null };
-  sessionStorage.setItem("mela-session", JSON.stringify({ person, updatedAt: Date.now() }));
+  localStorage.setItem("access-token", unsignedToken("p1"));
   const location = { origin: "http://mela.test", pathname: "/", search: "", hash: "" };
   vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
   vi.stubGlobal("window", Object.assign(new EventTarget(), { localStorage, sessionStorage, location }));
   vi.stubGlobal("location", location);
+  rememberSession({ id: "p1", name: "Amena", email: "a@mela.test", role: "admin", photoURL: null });
   vi.stubGlobal("XMLHttpRequest", PendingRequest);
   const images: string[] = [];
   const busy: boolean[] = [];

@@ -138,6 +138,7 @@ async function* csvRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<FileRow> 
 
 const byteOrderMark = Buffer.from("\ufeff");
 
+/** Before parsing, because a mark before a quotation mark would break the first column. */
 async function* withoutByteOrderMark(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let isFirst = true;
   for await (const chunk of chunks) {

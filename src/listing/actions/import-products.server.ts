@@ -190,7 +190,7 @@ function reasonOf({ members, message }: Refusal): string {
   return members.errors?.map((error) => `${error.path}: ${error.message}`).join("; ") ?? message;
 }
 
-const foreignPhotoReason = reasonOf(
+const missingImageReason = reasonOf(
   invalid([fieldError(productErrorMessages, "imgPrimary", { code: "foreign_image" })]),
 );
 
@@ -253,7 +253,9 @@ async function saveBatch(
   report.withoutSku += batch.filter(({ line, product }) => !product.sku && !rejectedLines.has(line)).length;
 }
 
-/** Locks the images of the rows and looks up their categories. Rejects rows with images of other sites. */
+/**
+ * Locks the images of the rows and looks up their categories. Rejects rows with images that are not stored.
+ */
 async function resolveBatch(
   trx: Trx,
   batch: readonly ParsedRow[],
@@ -266,7 +268,7 @@ async function resolveBatch(
   for (const row of batch) {
     const result = row.product.images.every((hash) => stored.has(hash))
       ? resolveProduct(row, categories)
-      : { line: row.line, reason: foreignPhotoReason };
+      : { line: row.line, reason: missingImageReason };
     if ("reason" in result) rejected.push(result);
     else resolved.push(result);
   }

@@ -119,7 +119,8 @@ const wholeFields = {
 };
 
 /**
- * A product in an import. Unknown fields are dropped, and so are those that only the server sets, such as the
+ * A complete product: the row of an import, and what a new or changed product of the form becomes. Unknown
+ * fields are dropped, and so are those that only the server sets, such as the
  * status, the rating and the vendor's e-mail. `toProductFields` checks the postal code and that
  * `whenDidYouMade` is not in the future.
  */

@@ -33,8 +33,8 @@ sharp.unblock({
  */
 const decodeSemaphore = createSemaphore(2);
 /**
- * AVIF and interlaced PNG are decoded as a whole: measured, 49 megapixels take up to 0.9 GB, so such images
- * come one after another.
+ * Images of more than `largePixels` are decoded one after another, whatever their format: AVIF and interlaced
+ * PNG are decoded as a whole, and 49 megapixels take up to 0.9 GB (measured).
  */
 const largeDecodeSemaphore = createSemaphore(1);
 const largePixels = 16_000_000;

@@ -21,8 +21,8 @@ let heldBytes = 0;
 
 /**
  * Reads the image of an upload and passes it to `process`.
- * @throws Refusal 400 for a malformed form, another field or a second file; 413; 415; 422 `image_missing`;
- * 503 for too many concurrent uploads
+ * @throws Refusal 400 for a malformed form, a file in another field, a second file or an image that is sent
+ * as text (other texts are ignored); 413; 415; 422 `image_missing`; 503 for too many concurrent uploads
  */
 export async function receiveImage<T>(
   request: FastifyRequest,

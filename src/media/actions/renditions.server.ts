@@ -96,17 +96,19 @@ export async function removeOrphanedFiles({
 }: Pick<AppContext, "db" | "objects" | "now">): Promise<void> {
   const before = new Date(now().getTime() - orphanMinutes * 60_000);
   let lastHash = "";
-  const removeOne = (trx: Trx) =>
-    lockOrphan(trx, before).then(async (orphan) => {
-      if (!orphan) return false;
-      lastHash = orphan.hash;
-      if (!orphan.recorded) await removeImageFiles(objects, orphan.hash);
-      await deleteOrphan(trx, orphan.hash);
-      return true;
-    });
+  const removeOne = async (trx: Trx) => {
+    lastHash = "";
+    const orphan = await lockOrphan(trx, before);
+    if (!orphan) return false;
+    lastHash = orphan.hash;
+    if (!orphan.recorded) await removeImageFiles(objects, orphan.hash);
+    await deleteOrphan(trx, orphan.hash);
+    return true;
+  };
   try {
     while (await inTransaction(db, removeOne));
   } catch (error) {
+    // Moves the file to the end of the queue, so that one that cannot be removed does not block the others.
     if (lastHash) await insertOrphan(db, lastHash, now());
     throw error;
   }

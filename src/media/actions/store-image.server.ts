@@ -86,8 +86,8 @@ function recordUpload(
 }
 
 /**
- * Limits storage: only vendors and admins may store many images, and only people with a verified address more
- * than one.
+ * Limits storage: shoppers may store only a few images, and without a verified address only
+ * `maxUnverifiedImages`.
  */
 function checkStorageLimit(
   { role, emailVerified }: Awaited<ReturnType<typeof lockUploader>>,

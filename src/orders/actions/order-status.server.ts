@@ -123,8 +123,8 @@ export async function cancelOrder(
   { now, publicUrl }: ActionContext,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // Lock order: the order, products, variations; rows of a table by id. No transaction that holds a product
-    // waits for an existing order.
+    // Lock order: the order, products, variations; rows of a table by id. This cannot deadlock with
+    // `placeOrder`, which locks products and then only inserts a new order.
     const order = await lockOrder(trx, id, buyer.id);
     if (!order) throw new Refusal(commonRefusals.not_found);
     if (order.status === "cancelled") throw notAllowed(order, "This order is already cancelled.");
@@ -140,8 +140,8 @@ export async function cancelOrder(
       lines.flatMap(({ variationId }) => variationId ?? []),
     );
     // Withdrawn variations, and products that have gained variations since, must not be on sale again. All
-    // stock is returned first and then discarded as an edit, so that its history stays correct: stock =
-    // stocked − sold + returned (record 009).
+    // stock is returned first and then discarded like an edit of the vendor, so that its history stays
+    // correct: stock = stocked − sold + returned (record 009).
     await returnStock(trx, lines);
     const unsellable = lines.filter(({ productId, variationId }) =>
       variationId === null

@@ -67,7 +67,7 @@ function CartContent({ documentData }: { documentData: Route.ComponentProps["loa
     if (documentData) rememberCart(person.email, documentData.entries);
   }, [documentData, person.email]);
 
-  // The confirmation may have been reloaded.
+  // If the page is reloaded while it confirms an order, it confirms it again, from the copy on the device.
   useLayoutEffect(() => setPlaced(unseenPlacedOrder()), []);
 
   if (placed) return <Placed order={placed} />;

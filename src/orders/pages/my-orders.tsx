@@ -57,13 +57,13 @@ function OwnOrders({ onCancelled }: { onCancelled: () => void }) {
   const client = useQueryClient();
   const orders = useInfiniteQuery(ownOrdersQuery(email));
   const [unseen] = useState(unseenPlacedOrder);
-  // The state is lost if the server was out of reach after the order.
+  // A shopper who comes here after an outage, and not from the confirmation in the cart, has no state.
   const placedId = state?.placedOrder ?? unseen?._id;
   const listed = orders.data?.pages.flatMap(({ items }) => items).find(({ _id }) => _id === placedId);
   const placed = [listed, orderPlacedHere(client, email)].find((order) => order && order._id === placedId);
   const note = placed || orders.data ? undefined : unseen;
   const isConfirmed = placed !== undefined || note !== undefined;
-  // Otherwise the cart would lead here again.
+  // Without this, the cart would confirm the order again.
   useEffect(() => {
     if (isConfirmed) forgetPlaced(email);
   }, [isConfirmed, email]);

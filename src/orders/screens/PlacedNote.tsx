@@ -3,7 +3,7 @@ import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import type { OrderCopy } from "../queries/placed-copy.ts";
 
-/** Confirms that the server has received an order whose confirmation could not be shown. */
+/** Confirms an order from the copy on the device, which has no address. */
 export function PlacedNote({ order }: { order: OrderCopy }) {
   const locale = useLocale();
   return (

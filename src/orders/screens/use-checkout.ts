@@ -123,6 +123,7 @@ export function useCheckout(
   function wait({ key, order, totalPoisha }: Attempt, wasSent: boolean): boolean {
     const waits = addWaiting({ kind: "order", body: order, totalPoisha, wasSent }, key);
     if (!waits) return false;
+    // From now on the waiting action has the key; its outcome is checked when it no longer waits.
     settle(key, undefined);
     setAttempt(undefined);
     setResult({ rejectedEntries: [] });

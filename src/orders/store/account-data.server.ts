@@ -85,10 +85,10 @@ type KeptField =
   | "addressUpdateTime"
   | "updatedAt";
 
-/** Returns empty values for all fields except the division and district of both addresses. */
+/** Returns placeholders or empty values for all fields except those that are kept. */
 function blankAddress({ name, email }: Placeholder): Omit<AddressRecord, KeptField> {
   const { province: _, city: __, ...lines } = mapFields(lineNames, () => "");
-  // zipCode 0: none
+  // 0 is no postal code: the delivery address needs a number here, the billing address may have null.
   const blank = { ...lines, fullName: name, mobileNumber: "", effectiveLabel: "Home" as const, zipCode: 0 };
   return { email, userName: name, ...blank, ...toBilling({ ...blank, zipCode: null }) };
 }

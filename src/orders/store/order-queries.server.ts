@@ -100,6 +100,7 @@ export function limitToPage(
 ): OrdersQuery {
   const sortKey = sort === "total" ? sql`orders.total_poisha` : sql`orders.placed_at`;
   const { direction, operator } = directionOf(sort);
+  // Inside the subquery, `orders` is the row of the cursor.
   const after = cursor
     ? orders.where(
         sql<boolean>`(${sortKey}, orders.id) ${operator} (
@@ -126,7 +127,8 @@ export function selectOrders(db: Db, filters: OrderFilters): OrdersQuery {
     .orderBy("placedAt", "desc")
     .orderBy("id", "desc")
     .limit(newestRowsWindow);
-  const isShort = filters.q !== undefined && !hasTrigram(filters.q);
+  const { q = "" } = filters;
+  const isShort = q !== "" && !hasTrigram(q);
   return filterOrders(isShort ? selectFromOrders(db, newest) : db.selectFrom("orders"), filters);
 }
 

@@ -140,7 +140,7 @@ export interface Tables {
     /** When pg-boss took it over. */
     queuedAt: Timestamp | null;
     sentAt: Timestamp | null;
-    /** When the last attempt failed. */
+    /** When the final attempt failed; null while it is retried. */
     failedAt: Timestamp | null;
     lastError: string | null;
     /** It is not sent before, so that its cause can be undone. */
@@ -298,11 +298,13 @@ export interface Tables {
     /** Orders of the last 90 days; counted by a job (migration 032). */
     recentOrders: Generated<number>;
   };
+  /** Counts of our own limits, see `platform/http/rate-limit.server.ts`. */
   rateCounts: {
     key: string;
     count: number;
     resetsAt: Timestamp;
   };
+  /** Requests that better-auth counts. */
   rateLimits: {
     id: string;
     key: string;

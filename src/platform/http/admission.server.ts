@@ -10,10 +10,11 @@ import type { AppContext } from "./endpoint.server.ts";
 
 /**
  * Each kind of work has its own slots, so that one kind cannot use up those of another. `reserved`: cart,
- * delivery address, checkout, and the session and access token of signed-in people. `identity`: sign-in and
- * all other requests to better-auth, where a flood waits for password hashes. `heavy`: exports, until they
- * have been sent. `normal`: all other requests and page renders. Static files, existing renditions, health
- * checks and cached pages need no slot.
+ * delivery address, checkout, their private pages, and the session and access token of signed-in people.
+ * `identity`: sign-in, creating a profile and all other requests to better-auth, where a flood waits for
+ * password hashes. `heavy`: exports, until they have been sent. `normal`: all other requests and page
+ * renders. Static files, existing renditions, uploads (which have limits of their own), health checks and
+ * cached pages need no slot.
  */
 export type Work = "reserved" | "identity" | "normal" | "heavy";
 

@@ -33,7 +33,10 @@ export interface Person {
 /** The context of every handler: database, storage, configuration, clock, log. Created once at the start. */
 export interface AppContext {
   db: Db;
-  /** The pool below `db`, for the hottest reads: named statements are planned once per connection. */
+  /**
+   * The pool below `db`, for better-auth, pg-boss and the lookup of the caller, which each authenticated
+   * request needs: it saves the time to build the statement. Other frequent reads use `db` with `named`.
+   */
   pool: pg.Pool;
   config: Config;
   objects: ObjectStore;
@@ -75,7 +78,10 @@ export function lacksSecondFactor(ctx: Pick<AppContext, "config">, person: Perso
   return ctx.config.requireAdminSecondFactor && person.role === "admin" && !person.secondFactor;
 }
 
-/** A member that an endpoint with another guard than `anyone` cannot have: it would bypass the guard. */
+/**
+ * A member that only an endpoint with the guard `anyone` may have: `caller` would bypass another guard, and
+ * `authorize` would answer 401 to a caller whom the guard has admitted.
+ */
 type OnlyWithoutGuard<G extends Guard, Member> = "anyone" extends G ? Member : never;
 
 export interface Endpoint<

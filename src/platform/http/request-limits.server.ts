@@ -26,7 +26,10 @@ const requestLimits: Readonly<
   lists: { max: 120, windowSeconds: minute, appliesTo: "addresses" },
   /** Includes search pages. */
   searches: { max: 120, windowSeconds: minute },
-  /** Rendered pages; cached pages are not counted. */
+  /**
+   * Rendered pages, always per group of addresses. Cached pages are not counted; cached API responses count
+   * as reads, lists or searches.
+   */
   pages: { max: 600, windowSeconds: minute },
   /** The operator's API key has no account and no such limit. */
   images: { max: 60, windowSeconds: hour, appliesTo: "accounts" },

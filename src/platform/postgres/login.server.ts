@@ -43,7 +43,8 @@ export async function withClient<T>(
 }
 
 /**
- * `busy`: starting, recovering or shutting down. `silent`: no response. `another`: the server of another
+ * `busy`: starting, recovering or shutting down, or it accepts the connection and does not finish the login
+ * in time. `silent`: the connection or the login fails for another reason. `another`: the server of another
  * cluster.
  */
 export type ServerState = "ready" | "busy" | "silent" | "another";

@@ -4,7 +4,7 @@ import { attemptCounter } from "#accounts/actions/attempt-counter.server.ts";
 import { hashPassword, verifyPassword } from "#accounts/actions/password.server.ts";
 import { passwordChangedMail } from "#accounts/mails.server.ts";
 import { passwordIssue, passwordSentence } from "#accounts/rules/password.ts";
-import { findPasswordHash, lockAccountWithEmail } from "#accounts/store/accounts.server.ts";
+import { findPasswordHash, lockAccountWithEmail, replacePassword } from "#accounts/store/accounts.server.ts";
 import { removeLinks } from "#accounts/store/mailed-links.server.ts";
 import { endOtherSessions, lockSession } from "#accounts/store/sessions.server.ts";
 import { inTransaction } from "#platform/db/database.server.ts";
@@ -13,7 +13,6 @@ import { writeMail } from "#platform/mail/mail.server.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
 import { profileRefusals } from "../contract.ts";
-import { replacePassword } from "../store.server.ts";
 
 /**
  * Checks the password of an account.

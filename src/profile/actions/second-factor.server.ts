@@ -1,4 +1,4 @@
-/** Sets up and turns off two-step sign-in, and checks proofs of identity. */
+/** Sets up and turns off two-step sign-in, and checks its codes. */
 import { randomInt } from "node:crypto";
 import { attemptCounter } from "#accounts/actions/attempt-counter.server.ts";
 import type { Encryption } from "#accounts/actions/identity/encryption.server.ts";
@@ -31,7 +31,7 @@ import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
 import { writeMail } from "#platform/mail/mail.server.ts";
 import { brand } from "#shared/brand.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import { type IdentityProof, profileRefusals, type SecondFactorProof } from "../contract.ts";
+import { profileRefusals, type SecondFactorProof } from "../contract.ts";
 import { secondFactorMail } from "../mails.server.ts";
 import { provePasswordIfAny } from "./own-password.server.ts";
 import { isTotp, newSecret, totpUri } from "./totp.server.ts";
@@ -154,32 +154,6 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Proves the person's identity again: by the password, without a password by a code, and without either by a
- * recent sign-in.
- * @throws Refusal of `provePasswordIfAny`, `wrong_code`, `sign_in_again`
- */
-export async function proveAgain(
-  ctx: AppContext,
-  encryption: Encryption,
-  person: Person,
-  { password, code }: IdentityProof,
-): Promise<void> {
-  if (!(await provePasswordIfAny(ctx, person, password))) {
-    if (person.secondFactor) await proveCode(ctx, encryption, person.id, code ?? "");
-    else if (!person.recentlyProven) throw new Refusal(profileRefusals.sign_in_again);
-    else return;
-  }
-  await markProven(ctx.db, person.id, person.sessionId);
-}
-
-/**
- * @throws Refusal `proof_needed` unless the person signed in or proved who they are within the last minutes
- */
-export function requireRecentProof({ recentlyProven }: Person): void {
-  if (!recentlyProven) throw new Refusal(profileRefusals.proof_needed);
-}
-
-/**
  * Turns two-step sign-in off and ends every session, for a person who lost both app and recovery codes.
  * @returns false if it was off
  */
@@ -225,8 +199,11 @@ export async function reencryptSecondFactors(ctx: AppContext, encryption: Encryp
   }
 }
 
-/** Checks a code of the app, or uses up a recovery code. */
-async function proveCode(
+/**
+ * Checks a code of the app, or uses up a recovery code.
+ * @throws Refusal `wrong_code`, `second_factor_off`
+ */
+export async function proveCode(
   ctx: AppContext,
   encryption: Encryption,
   userId: string,

@@ -1,10 +1,10 @@
 import type { Encryption } from "#accounts/actions/identity/encryption.server.ts";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { DeletedResponse, ModifiedResponse } from "#shared/write-responses.ts";
+import { proveAgain } from "../actions/identity-proof.server.ts";
 import {
   beginSecondFactor,
   confirmSecondFactor,
-  proveAgain,
   renewRecoveryCodes,
   secondFactorOf,
   turnOffSecondFactor,

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { verifyLinkHours } from "#accounts/contract/constants.ts";
 import { AuthFrame } from "#accounts/screens/AuthFrame.tsx";
 import { AuthResult } from "#accounts/screens/AuthResult.tsx";
+import { LogInFirst } from "#accounts/screens/LogInFirst.tsx";
 import { findEmailChange } from "#accounts/store/mailed-links.server.ts";
 import { replaceAccessToken } from "#client/access-token.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { privateMeta } from "#client/private-meta.ts";
 import { problemOf, problemSentence } from "#client/problem.ts";
 import { refreshSession } from "#client/session-hint.ts";
-import { logInAndReturn } from "#client/sign-out.ts";
 import { pageContext } from "#platform/http/page.server.ts";
 import { brand } from "#shared/brand.ts";
 import { formatNumber } from "#shared/locale.ts";
@@ -88,7 +88,19 @@ export default function ConfirmEmail({
       </AuthFrame>
     );
   }
-  if (!own) return <LoginToConfirm email={email ?? ""} signedInAs={signedInAs} />;
+  if (!own) {
+    // Only who is signed in to the account may confirm its new address.
+    return (
+      <AuthFrame
+        title={m.profile_email_change_confirm_title(locale)}
+        intro={m.profile_email_change_claim(locale, { email: email ?? "", brand: brand.nameIn[locale] })}
+      >
+        <div className="flex flex-col gap-4">
+          <LogInFirst signedInAs={signedInAs} label={m.profile_email_change_login(locale)} />
+        </div>
+      </AuthFrame>
+    );
+  }
   return (
     <AuthFrame
       title={m.profile_email_change_confirm_title(locale)}
@@ -98,39 +110,6 @@ export default function ConfirmEmail({
         <FormProblem text={typeof state === "object" ? state.problem : undefined} />
         <Button busy={state === "busy"} onClick={confirm} className="w-full">
           {m.profile_email_change_confirm_button(locale)}
-        </Button>
-      </div>
-    </AuthFrame>
-  );
-}
-
-/** Asks a reader who is not signed in to the account, and who has requested the change, to log in first. */
-function LoginToConfirm({ email, signedInAs }: { email: string; signedInAs: string | undefined }) {
-  const locale = useLocale();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  async function login() {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await logInAndReturn(signedInAs !== undefined, locale);
-    } catch (error) {
-      setProblem(problemSentence(error, locale));
-      setBusy(false);
-    }
-  }
-
-  const intro = m.profile_email_change_claim(locale, { email, brand: brand.nameIn[locale] });
-  return (
-    <AuthFrame title={m.profile_email_change_confirm_title(locale)} intro={intro}>
-      <div className="flex flex-col gap-4">
-        {signedInAs !== undefined && (
-          <p className="text-muted">{m.accounts_verify_other(locale, { email: signedInAs })}</p>
-        )}
-        <FormProblem text={problem} />
-        <Button busy={busy} onClick={login} className="w-full">
-          {m.profile_email_change_login(locale)}
         </Button>
       </div>
     </AuthFrame>

@@ -117,10 +117,11 @@ export async function setSavedOrWait(product: DeviceProduct, saved: boolean): Pr
   }
 }
 
-async function sendChange(person: string, change: Change, quiet: boolean): Promise<void> {
+async function sendChange(personId: string, change: Change, quiet: boolean): Promise<void> {
   const request = queue.then(() =>
     callApi(change.saved ? "PUT /users/user/saved/:productId" : "DELETE /users/user/saved/:productId", {
       params: { productId: change.id },
+      personId,
       quiet,
     }),
   );
@@ -132,7 +133,7 @@ async function sendChange(person: string, change: Change, quiet: boolean): Promi
     throw error;
   }
   // The change alone does not say what else is saved.
-  if (account?.person === person) account = { person, ids: withChange(account.ids, change) };
+  if (account?.person === personId) account = { person: personId, ids: withChange(account.ids, change) };
   else await syncAccount();
   writeStored("localStorage", changeKey, String(Date.now()));
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { maxSummaries } from "#catalog/contract/constants.ts";
+import { unsignedToken } from "#test/access-token.ts";
 import { MemoryStorage } from "#test/memory-storage.ts";
 import { maxSaved } from "../contract/constants.ts";
 
@@ -51,8 +52,7 @@ it("keeps what another page has saved while this one was in the back/forward cac
 it("counts at most as many products as the account can save", async () => {
   const person = { id: "p1", name: "R", email: "r@mela.test", role: "user", photoURL: null };
   sessionStorage.setItem("mela-session", JSON.stringify({ person, updatedAt: Date.now() }));
-  const iat = Math.floor(Date.now() / 1_000);
-  localStorage.setItem("access-token", `h.${btoa(JSON.stringify({ iat, exp: iat + 900 }))}.s`);
+  localStorage.setItem("access-token", unsignedToken(person.id));
   const productIds = Array.from({ length: maxSaved }, (_, index) => `p${index}`);
   respond = (path) => Response.json(path.endsWith("/ids") ? { productIds } : {});
   const { setSaved, savedSettled } = await import("./saved-ids.ts");

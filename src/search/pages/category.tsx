@@ -1,7 +1,7 @@
 import { data, useLocation, useNavigate } from "react-router";
 import { categoryOfAllThings, listPageSize } from "#catalog/contract/constants.ts";
 import { defaultListSort } from "#catalog/contract/sorts.ts";
-import { categorySocialCard } from "#catalog/pages/cards.server.ts";
+import { categorySocialCard } from "#catalog/pages/social-cards.server.ts";
 import { listStructuredData } from "#catalog/pages/structured-data.server.ts";
 import { categoryOfPath } from "#catalog/rules/category-of-path.ts";
 import { parseListSort } from "#catalog/rules/lists.ts";

@@ -20,7 +20,7 @@ const nameOf = (values: readonly string[]) => values.filter((value) => value !==
 export function VariationGrid({ draft, onChange, errorOf }: VariationGridProps) {
   const locale = useLocale();
   const { items } = draft;
-  const removed = missingCombinations(draft);
+  const missing = missingCombinations(draft);
   const section = useRef<HTMLElement>(null);
 
   /** Moves the focus to the section, because the clicked button is unmounted. */
@@ -65,10 +65,10 @@ export function VariationGrid({ draft, onChange, errorOf }: VariationGridProps) 
           ))}
         </ul>
       )}
-      {removed.length > 0 && (
+      {missing.length > 0 && (
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <span className="text-sm text-muted">{m.listing_variations_left_out(locale)}</span>
-          {removed.map((values) => (
+          {missing.map((values) => (
             <Button
               key={JSON.stringify(values)}
               kind="outline"

@@ -239,7 +239,10 @@ function record<Name extends string, Value>(
   >;
 }
 
-/** Converts a valid draft into the payload. */
+/**
+ * Converts a draft into the payload. An invalid draft has `undefined` or NaN for its numbers; it is only
+ * compared with another one and never sent.
+ */
 export function toPayload(draft: ProductDraft): ProductPayload {
   const { fields, photos, variations } = draft;
   const orNull = (text: string) => tidyLine(text) || null;
@@ -276,6 +279,7 @@ export function changesBetween(before: ProductDraft, after: ProductDraft): Chang
   const now: ChangeProductBody = toPayload(after);
   if (before.variations && after.variations)
     now.variations = toVariationsChange(before.variations, after.variations);
+  // In the form of a change, so that it equals `now.variations` if nothing has changed.
   if (before.variations) old.variations = toVariationsChange(before.variations, before.variations);
   const changes = differences(old, now);
   // The first variations replace the stock of the product.

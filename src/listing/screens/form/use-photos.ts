@@ -147,6 +147,7 @@ export function usePhotos(
         watch();
         if (!upload.signal.aborted) updatePhoto(id, { sent });
       };
+      // Ends immediately also while the access token is renewed, which the signal does not stop.
       const aborted = new Promise<never>((_, reject) =>
         upload.signal.addEventListener("abort", () => reject(upload.signal.reason), { once: true }),
       );
@@ -163,6 +164,7 @@ export function usePhotos(
 
   function fail(id: string, error: unknown, hasReconnected: boolean) {
     const hadNoResponse = isUnreachable(error);
+    // The connection returned before this failure was noticed, so no later event would retry the photo.
     if (hadNoResponse && hasReconnected) return updatePhoto(id, { state: "waiting", sent: 0 });
     const isOffline = hadNoResponse && !navigator.onLine;
     updatePhoto(id, {

@@ -11,9 +11,9 @@ import { parseTypedNumber, typedNumberIssue } from "../../rules/typed-number.ts"
 export interface VariationsDraft {
   /** `typed` is the value in the input; values that were added before are in the items. */
   options: { name: string; typed?: string }[];
-  /** A missing value is empty. */
+  /** A value that has not been chosen is an empty text. */
   items: VariationDraft[];
-  /** The price of the product before it had variations, as typed: that of a new item. */
+  /** The price that a new item begins with: that of the product before it had variations, as typed. */
   defaults?: Pick<VariationDraft, "price">;
   /** Items that were removed. They return with their price and stock when their values are added again. */
   removedItems?: VariationDraft[];

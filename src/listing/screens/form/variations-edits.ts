@@ -155,7 +155,7 @@ export function removeItem(draft: VariationsDraft, index: number): VariationsDra
   return removeItems(draft, (item) => item === draft.items[index]);
 }
 
-/** Adds a combination that was removed before. */
+/** Adds a combination that is missing. */
 export function addCombination(draft: VariationsDraft, values: string[]): VariationsDraft {
   return addItems(draft, [values]);
 }

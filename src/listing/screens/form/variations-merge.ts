@@ -16,8 +16,10 @@ const hasStock = ({ quantity }: VariationDraft) => quantity.trim() !== "" && par
 
 /**
  * Merges the typed draft into a newer state of the product: unchanged fields take the newer values, and items
- * that were added or removed there are added or removed here. If the number of options differs, the values
- * cannot be compared: the options and items stay as typed, and only prices and stocks are merged, by id.
+ * that were added or removed there are added or removed here. Variations of a product that had none replace
+ * those that the other window added, except that items with the same values are merged. If the number of
+ * options differs, the values cannot be compared: the options and items stay as typed, and only prices and
+ * stocks are merged, by id.
  */
 export function mergeVariations(
   before: VariationsDraft | null,
@@ -26,8 +28,8 @@ export function mergeVariations(
   newer: VariationsDraft | null,
 ): VariationsDraft {
   if (!newer) return typed;
-  // The item was added in both windows. The other window's values replace a price that was only filled in
-  // from the defaults, an empty price or stock, and a stock of 0.
+  // `added`: the item of the other window, if both windows added it. Its values replace a price that was only
+  // filled in from the defaults, an empty price or stock, and a stock of 0.
   const matched = matchExisting(typed, newer).items.map((item) => {
     const added = itemOf(before, item._id) ? undefined : itemOf(newer, item._id);
     return added
@@ -72,7 +74,8 @@ export function mergeVariations(
 
 /**
  * Returns the newer state as the base of the typed draft. A stock that the vendor has typed keeps the base
- * value that the vendor saw; for items that did not exist then, it is 0.
+ * value that the vendor saw. For an item that did not exist then, it is 0: if the other window gave it
+ * another stock, the server reports a conflict instead of overwriting a number that the vendor has not seen.
  */
 export function rebaseVariations(
   before: VariationsDraft | null,

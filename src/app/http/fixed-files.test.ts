@@ -4,14 +4,14 @@ import { join } from "node:path";
 import Fastify from "fastify";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
-import { mountBrowserFiles } from "./browser-files.server.ts";
+import { mountFixedFiles } from "./fixed-files.server.ts";
 
 const clientDir = await mkdtemp(join(tmpdir(), "mela-client-"));
 afterAll(() => rm(clientDir, { recursive: true }));
 await mkdir(join(clientDir, "assets"));
 await writeFile(join(clientDir, "assets", "manifest-0a1b2c3d.js"), "");
 const app = Fastify();
-mountBrowserFiles(app, clientDir);
+mountFixedFiles(app, clientDir);
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: "GET", url, headers });
 

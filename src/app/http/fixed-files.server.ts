@@ -21,7 +21,7 @@ const workerPolicy = "default-src 'none'; connect-src 'self'";
 const cacheForADay = "public, max-age=86400";
 
 /** @param clientDir the folder with the browser's files; undefined in development */
-export function mountBrowserFiles(app: FastifyInstance, clientDir: string | undefined): void {
+export function mountFixedFiles(app: FastifyInstance, clientDir: string | undefined): void {
   const offline = JSON.stringify({
     en: staticErrorPage("offline", "en"),
     bn: staticErrorPage("offline", "bn"),
