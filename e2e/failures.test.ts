@@ -857,6 +857,19 @@ describe("a response that rejects the caller", () => {
     await page.waitForURL(isLoginFor("/cart?sort=new#items"), { waitUntil: "commit" });
   });
 
+  it("no one: shows a private page in a tab that still remembers the session of someone else", async () => {
+    const { page, goto } = await buyer.visit(desktop);
+    await goto("/");
+    await expectSession(page, buyer);
+    await page.evaluate(() => {
+      const person = { id: "another", name: "A", email: "another@mela.test", role: "user", photoURL: null };
+      sessionStorage.setItem("mela-session", JSON.stringify({ person, updatedAt: Date.now() }));
+    });
+    await goto(myOrders);
+    await page.getByRole("button", { name: "Invoice" }).first().waitFor();
+    await expectSession(page, buyer);
+  });
+
   it("403: signs out and shows the login page", async () => {
     const { page } = await (await signInAs(buyer.email)).visit(desktop);
     await page.route(

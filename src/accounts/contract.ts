@@ -13,7 +13,8 @@ const day = 24 * hour;
 
 /**
  * Limits of attempts: `max` within `windowSeconds`. The part of a name after `Of` or `To` is the key that is
- * counted. `RATE_LIMIT_FACTOR` multiplies each.
+ * counted: an account is its e-mail address in the limits of sign-ins, its id in the others.
+ * `RATE_LIMIT_FACTOR` multiplies each.
  */
 export const attemptLimits = {
   /** Counted for a known device or, for other browsers, for the IP address. */
@@ -82,7 +83,10 @@ export interface SocialProvider {
 export const TokenRequest = z.object({ email: emailSchema });
 export const TokenResponse = z.object({ token: z.string() });
 
-/** The rules of `nameIssue` as a schema, for the OpenAPI document. */
+/**
+ * Validates a name of a request by the rules of `nameIssue`, in steps that the OpenAPI document shows. Change
+ * both together.
+ */
 export const personNameSchema = z
   .string()
   .refine(isPrintable, nameSentence("unprintable", "en"))

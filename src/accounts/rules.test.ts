@@ -1,6 +1,25 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isUploadedImageUrl, returnPath } from "./rules.ts";
+import { maxNameLength } from "./contract/constants.ts";
+import { nameIssue } from "./contract/name.ts";
+import { isUploadedImageUrl, normalizeName, returnPath } from "./rules.ts";
+
+describe("normalizeName", () => {
+  it.each(["", "  ", "\u200b", "\u2800\u2800", `${"\u200b".repeat(maxNameLength)}Rahima`])(
+    "uses the fallback for a name without a visible character (%j)",
+    (name) => {
+      expect(normalizeName(name, "rahima")).toBe("rahima");
+    },
+  );
+
+  it("returns a name that is accepted", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 2 * maxNameLength }), (name) => {
+        expect(nameIssue(normalizeName(name, "rahima"))).toBeUndefined();
+      }),
+    );
+  });
+});
 
 describe("returnPath", () => {
   it.each([

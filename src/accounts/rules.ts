@@ -1,4 +1,6 @@
 /** Rules about names, photo URLs, return paths and deleted accounts. */
+
+import { visibleText } from "#shared/characters.ts";
 import { hashInImagePath } from "#shared/images.ts";
 import { maxNameLength } from "./contract/constants.ts";
 
@@ -15,7 +17,7 @@ export function normalizeName(name: string, fallback: string): string {
       .slice(0, maxNameLength)
       .toWellFormed()
       .trim();
-  return tidy(name) || tidy(fallback);
+  return visibleText(tidy(name)) || tidy(fallback);
 }
 
 /** Returns whether this is the root-relative URL of an uploaded image. */

@@ -32,7 +32,7 @@ let renewing: Promise<string> | undefined;
 /**
  * Returns a valid token.
  * @param personId whose token it must be, because another person may have signed in in another tab
- * @throws ApiProblem 401 if no one is signed in, 409 `other_account` if someone else is, status 0 if the
+ * @throws ApiProblem 401 if no one is signed in, 409 `other_person` if someone else is, status 0 if the
  * server is unreachable
  */
 export async function accessToken(personId?: string): Promise<string> {
@@ -63,26 +63,32 @@ export async function renewAccessToken(
 ): Promise<string> {
   renewing ??= inOneTab("access-token", async () => {
     const other = storedToken();
-    if (other && other.text !== rejectedToken && serverNow() < other.renewAt) return other.text;
+    if (
+      other &&
+      other.text !== rejectedToken &&
+      isTokenOf(other.personId, personId) &&
+      serverNow() < other.renewAt
+    )
+      return other.text;
     return await requestToken();
   }).finally(() => {
     renewing = undefined;
   });
   const token = await renewing;
-  if (!isTokenOf(claimsOf(token)?.sub, personId)) throw new ApiProblem(409, "other_account");
+  if (!isTokenOf(claimsOf(token)?.sub, personId)) throw new ApiProblem(409, "other_person");
   return token;
 }
 
 /** Requests a new token after a sign-in, because that of an earlier session is not valid for the new one. */
 export function replaceAccessToken(): Promise<string> {
-  return renewAccessToken(readStored("localStorage", tokenKey) ?? undefined);
+  return renewAccessToken(readStored("localStorage", tokenKey) ?? undefined, currentSession()?.id);
 }
 
 async function requestToken(): Promise<string> {
   const person = currentSession() ?? (await refreshSession());
   if (person === undefined) {
     const status = sessionErrorStatus();
-    // Not 401 and 403, which the endpoint never returns: they would sign the person out.
+    // Not 401 and 403: they would sign the person out, but from this request they cannot mean that.
     const isKnown = status !== undefined && status !== 401 && status !== 403;
     throw isKnown ? new ApiProblem(status, `http_${status}`) : unreachable();
   }

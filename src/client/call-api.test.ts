@@ -96,9 +96,41 @@ describe("callApi", () => {
     });
     const { callApi } = await import("./call-api.ts");
     const { currentSession } = await import("./session-hint.ts");
-    await expect(callApi("GET /users/me")).rejects.toMatchObject({ code: "other_account" });
+    await expect(callApi("GET /users/me")).rejects.toMatchObject({ code: "other_person" });
     expect(currentSession()?.name).toBe("Karim");
     expect(paths()).toEqual(["/api/jwt", "/api/auth/get-session", "/api/jwt"]);
+    expect(went).toBeUndefined();
+  });
+
+  it("does not take the token that another tab has just renewed for someone else", async () => {
+    localStorage.setItem("access-token", unsignedToken("p2"));
+    respond = server({});
+    const { renewAccessToken } = await import("./access-token.ts");
+    const renewed = await renewAccessToken("an older token", "p1");
+    expect(paths()).toEqual(["/api/jwt"]);
+    expect(localStorage.getItem("access-token")).toBe(renewed);
+  });
+
+  it("sends nothing for a private page of another person than the one who has signed in since", async () => {
+    localStorage.setItem("access-token", unsignedToken("p1"));
+    respond = server({ "/api/users/me": () => json("yes") });
+    const { callApi } = await import("./call-api.ts");
+    const { setShownPerson } = await import("./session-hint.ts");
+    setShownPerson("p0");
+    await expect(callApi("GET /users/me")).rejects.toMatchObject({ code: "other_person" });
+    expect(paths()).not.toContain("/api/users/me");
+    setShownPerson(undefined);
+    expect(await callApi("GET /users/me")).toBe("yes");
+  });
+
+  it("does not sign out the person who has signed in since a request that gets 403", async () => {
+    respond = server({
+      "/api/users/me": () => problem(403, "forbidden"),
+      "/api/auth/get-session": () => json({ user: { id: "p2", name: "Karim", email: "k@mela.test" } }),
+    });
+    const { callApi } = await import("./call-api.ts");
+    await expect(callApi("GET /users/me")).rejects.toMatchObject({ status: 403 });
+    expect(paths()).not.toContain("/api/auth/sign-out");
     expect(went).toBeUndefined();
   });
 

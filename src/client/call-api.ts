@@ -12,7 +12,7 @@ import {
   requestLine,
 } from "./endpoints.ts";
 import { ApiProblem, readProblem, unreachable } from "./problem.ts";
-import { currentSession, hasEndedHere, refreshSession } from "./session-hint.ts";
+import { currentSession, hasEndedHere, refreshSession, requestingPerson } from "./session-hint.ts";
 import { forgetSession, goToSecondFactor, leaveForLogin, signOut } from "./sign-out.ts";
 
 export interface CallOptions {
@@ -141,9 +141,8 @@ async function requestWithToken<T>(
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   // After a sign-out, the person is already on the way to another page.
-  const session = currentSession();
-  const staysHere = options.quiet || session === null;
-  const personId = options.personId ?? session?.id;
+  const staysHere = options.quiet || currentSession() === null;
+  const personId = options.personId ?? requestingPerson();
   const limit = timeLimit(options.signal, options.limitMs ?? timeLimitMs);
   try {
     const token = await unlessAborted(accessToken(personId), limit.signal);
@@ -185,7 +184,7 @@ export function needsNewToken({ status, headers }: Response): boolean {
 export async function leaveWhenRefused({ status, code }: ApiProblem): Promise<void> {
   if (code === "proof_needed") return;
   if (code === "second_factor_needed") return goToSecondFactor();
-  if (status === 401 || (status === 403 && !(await hasEmailChanged()))) await signOutAndLeave();
+  if (status === 401 || (status === 403 && !(await hasPersonChanged()))) await signOutAndLeave();
 }
 
 function send(
@@ -227,13 +226,14 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /**
- * Returns whether the account's e-mail address was changed on another device. The 403 then refers to the old
- * address, and the page is loaded again instead of signing the person out.
+ * Returns whether the account's e-mail address was changed on another device, or someone else has signed in.
+ * The 403 then refers to the old address, and `GuardedOutlet`, which has seen the new session, loads the page
+ * again.
  */
-async function hasEmailChanged(): Promise<boolean> {
+async function hasPersonChanged(): Promise<boolean> {
   const before = currentSession();
   const now = await refreshSession({ afterPending: true });
-  return !!before && !!now && now.id === before.id && now.email !== before.email;
+  return !!before && !!now && (now.id !== before.id || now.email !== before.email);
 }
 
 let leaving: Promise<void> | undefined;

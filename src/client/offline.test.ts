@@ -69,3 +69,13 @@ it("a tab that is opened without a connection knows who was signed in last, unti
   second.rememberSession(null);
   expect((await openTab()).session).toBeUndefined();
 });
+
+it("an action does not wait if someone else has signed in since it was sent", async () => {
+  const { addWaiting, rememberSession, waitingActions } = await load();
+  rememberSession(person("b@mela.test"));
+  const product = { id: "1", title: "Bowl", titleBn: null, pricePoisha: 100 };
+  const action = { kind: "save" as const, product, saved: true };
+  expect(addWaiting(action, "k", "a@mela.test")).toBe(false);
+  expect(waitingActions()).toEqual([]);
+  expect(addWaiting(action, "k", "b@mela.test")).toBe(true);
+});

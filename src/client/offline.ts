@@ -92,10 +92,11 @@ let shown: { text: string; actions: readonly WaitingAction[] } = { text: "", act
  * Stores an action of the signed-in person. Returns false if that is not possible, because it is not
  * known who is signed in or the browser stores nothing.
  * @param key of the request that has had no response
+ * @param sentFor the person whom it was sent for: someone else may have signed in since
  */
-export function addWaiting(action: NewAction, key = randomKey()): boolean {
+export function addWaiting(action: NewAction, key = randomKey(), sentFor?: string): boolean {
   const personId = currentSession()?.id;
-  if (!personId) return false;
+  if (!personId || (sentFor && sentFor !== personId)) return false;
   // A later wishlist change of a product replaces an earlier one.
   if (action.kind === "save") removeWaitingSaves(action.product.id);
   // Two actions of the same millisecond keep their order.

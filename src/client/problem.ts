@@ -8,7 +8,7 @@ import type { DeclaredProblem, EndpointName } from "./endpoints.ts";
 
 /**
  * A rejected or failed request. Status 0: no response (`network`), or not in time (`timeout`). Code
- * `other_account`: not sent, because someone else has signed in. It has all members of the problem document;
+ * `other_person`: not sent, because someone else has signed in. It has all members of the problem document;
  * `problemOf` gives access to those of a code.
  */
 export class ApiProblem extends Error {
@@ -34,7 +34,7 @@ export class ApiProblem extends Error {
 }
 
 /** Codes that a call of any endpoint can fail with. */
-type CommonCode = keyof typeof commonRefusals | "network" | "timeout" | "other_account" | `http_${number}`;
+type CommonCode = keyof typeof commonRefusals | "network" | "timeout" | "other_person" | `http_${number}`;
 
 /** A problem with one of these codes or a common one. The code determines its further members. */
 export type TypedProblem<Declared extends { readonly code: string }> = ApiProblem &
@@ -89,7 +89,7 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
 export function problemSentence(error: unknown, locale: Locale): string {
   const { status, code, retryAfterSeconds } =
     error instanceof ApiProblem ? error : new ApiProblem(500, "fault");
-  if (code === "other_account") return m.shared_problem_other_account(locale);
+  if (code === "other_person") return m.shared_problem_other_person(locale);
   if (status === 0)
     return code === "timeout"
       ? m.shared_problem_timeout(locale)

@@ -51,6 +51,7 @@ let errorStatus: number | undefined;
 let retryMs = 2_000;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let endedHere = false;
+let shownPersonId: string | undefined;
 const listeners = new Set<() => void>();
 
 /** Returns the signed-in person, and rerenders when it changes in this or another tab. */
@@ -61,6 +62,19 @@ export function useSignedIn(): SessionHint {
 export function currentSession(): SessionHint {
   start();
   return hint;
+}
+
+/** Sets the person of the private page that is shown, and undefined when it is left. */
+export function setShownPerson(id: string | undefined): void {
+  shownPersonId = id;
+}
+
+/**
+ * Returns whom requests are sent for. A private page stays for a moment after someone else has signed in, and
+ * must not change the account of that person.
+ */
+export function requestingPerson(): string | undefined {
+  return shownPersonId ?? currentSession()?.id;
 }
 
 export function watchSession(listener: () => void): () => void {

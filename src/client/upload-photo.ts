@@ -6,7 +6,7 @@ import { leaveWhenRefused, needsNewToken } from "./call-api.ts";
 import { type ResponseOf, requestLine } from "./endpoints.ts";
 import { checkBeforeUpload } from "./photo-errors.ts";
 import { ApiProblem, readProblem, unreachable } from "./problem.ts";
-import { currentSession } from "./session-hint.ts";
+import { currentSession, requestingPerson } from "./session-hint.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
 
 const endpoint = "POST /images";
@@ -35,15 +35,15 @@ export async function uploadPhoto(
   signal?: AbortSignal,
 ): Promise<string> {
   // After a sign-out, the person is already on the way to another page, as in `call-api.ts`.
-  const session = currentSession();
-  const staysHere = session === null;
+  const staysHere = currentSession() === null;
+  const personId = requestingPerson();
   try {
     const photo = await preparePhoto(chosen, signal);
     onProgress(0);
-    const token = await accessToken(session?.id);
+    const token = await accessToken(personId);
     let response = await sendPhoto(photo, token, onProgress, signal);
     if (needsNewToken(response))
-      response = await sendPhoto(photo, await renewAccessToken(token, session?.id), onProgress, signal);
+      response = await sendPhoto(photo, await renewAccessToken(token, personId), onProgress, signal);
     if (!response.ok) throw await readProblem(response);
     const { data }: ResponseOf<typeof endpoint> = await response.json();
     return data.display_url;

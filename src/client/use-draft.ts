@@ -27,7 +27,8 @@ const asStored: DraftOptions<object> = {
 
 /**
  * Holds a draft, and saves it in the browser with every change until it is empty.
- * @param key of the browser's storage, with the person's id
+ * @param key of the browser's storage: `<name>:<person's id>:<name>`, because `removeDrafts` finds the id
+ * between the colons
  */
 export function useDraft<T extends object>(
   key: string,

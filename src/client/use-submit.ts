@@ -15,7 +15,10 @@ interface Failure<Name extends string> {
 export interface SubmitOptions<Name extends string> {
   /** Validates the form. Returns the errors of its fields or the request to send, if there is one. */
   prepare: (fields: FormData) => FormErrors<Name> | (() => Promise<unknown>) | undefined;
-  /** Returns the message for a failed request, if it has one of its own. */
+  /**
+   * Returns what to show for a failed request: undefined for the default message, `{}` for none, if the form
+   * shows `error` itself.
+   */
   explain?: (error: unknown) => Failure<Name> | undefined;
   /** Keeps the form busy after success, because it will be unmounted. */
   unmountsOnSuccess?: boolean;

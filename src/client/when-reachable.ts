@@ -1,12 +1,12 @@
 /** Times of the checks whether the server can be reached, in milliseconds. The offline page has the same. */
 export const reachTimes = {
-  firstDelay: 2_000,
+  minDelay: 2_000,
   maxDelay: 60_000,
   /** The limit of one check. */
   limit: 8_000,
-  /** How long the opening of another page is not cancelled by a reload. */
+  /** After a link was followed, the page is not reloaded for this time, which would cancel the navigation. */
   leaving: 10_000,
-  /** Reloads that failed make the next checks wait longer for this time. */
+  /** Each reload that failed doubles the first delay, until there was none for this time. */
   forgetReloads: 120_000,
 } as const;
 
@@ -17,7 +17,7 @@ export const reachTimes = {
  * @returns a function that stops it
  */
 export function whenReachable(onReached: () => void, firstDelayMs: number): () => void {
-  let delayMs: number = reachTimes.firstDelay;
+  let delayMs: number = reachTimes.minDelay;
   let timer = setTimeout(check, firstDelayMs);
   let stopped = false;
 

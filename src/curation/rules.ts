@@ -24,7 +24,7 @@ export function takenTitle(
   return taken.has(categoryKey(titleBn)) ? "titleBn" : undefined;
 }
 
-/** Returns a unique slug for the title of a new sub-category. */
+/** Returns a slug for the title of a new item that no other item of the list has. */
 export function freeSlug(list: readonly Named[], title: string, id: string): string {
   const base = slugOf(title, `item-${id.slice(-6)}`);
   const taken = new Set(list.map(({ slug }) => slug));

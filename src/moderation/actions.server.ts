@@ -94,7 +94,8 @@ export async function decideProduct(
 /**
  * Makes a product pending again, with the feedback that it had, and removes the mail about the decision.
  * @param decisionId the decision; a later one is not undone
- * @returns whether the product has changed; a pending product stays as it is
+ * @returns whether the product has changed; false if it is pending and the decision is gone, as after an undo
+ * whose response was lost
  * @throws Refusal `not_found`; `undo_expired` if the mail has been sent, the time for an undo is over, or the
  * product has been sent again, given feedback or decided on again
  */
@@ -107,7 +108,7 @@ export async function undoDecision(
   return inTransaction(db, async (trx) => {
     const product = await lockForReview(trx, id, undefined);
     const decision = await removeDecision(trx, id, decisionId);
-    // It has been undone already; the response may have been lost.
+    // It has probably been undone already, and the response was lost.
     if (!decision && product.status === "pending") return false;
     const stopped = decision?.mailId == null || (await removeHeldMail(trx, decision.mailId));
     if (!decision || product.status === "pending" || decision.undoUntil < now || !stopped)

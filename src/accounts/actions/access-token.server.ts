@@ -1,6 +1,6 @@
 /**
- * Access tokens, issued by POST /jwt, with the claims of RFC 9068. The role is not in the token; it is read
- * from the database.
+ * Access tokens, issued by POST /jwt, with the type and claims of RFC 9068 except `client_id` and `jti`,
+ * which nothing reads. The role is not in the token; it is read from the database.
  */
 import { hkdfSync } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";

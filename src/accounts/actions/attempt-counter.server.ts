@@ -79,6 +79,9 @@ export function attemptCounter(ctx: AppContext): AttemptCounter {
     return [limitOf("signInFailuresOfAccountAndClient", group, email), limitOf("signInFailuresOfIp", group)];
   };
   return {
+    // First only checks, so that an attempt that is refused uses up no other limit. `signInsOfAccount` and
+    // `signInFailuresOfAccount` are counted by the outcome. `slowSignInsOfAccount` is never undone: it limits
+    // how fast attempts follow one another.
     async countSignInAttempt(email, ip, device) {
       const limits = signInLimits(email, ip, device);
       await refuseIfReached(limitOf("signInsOfAccount", email), ...limits);

@@ -89,8 +89,8 @@ export async function disownAccount(ctx: AppContext, token: string): Promise<voi
 
 /**
  * Closes an account whose address belongs to someone else: removes every credential and session, and frees
- * the address. Its orders stay, because vendors may already have shipped them. A job clears the rest (see
- * `finishDeletions`).
+ * the address. Its orders stay, because vendors may already have shipped them. The job `finish-deletions`
+ * removes its cart, saved products, address and followed shops.
  */
 export async function closeStrangersAccount(trx: Trx, userId: string, now: Date): Promise<void> {
   await removeCredentials(trx, userId);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { unsignedToken } from "#test/access-token.ts";
 import { MemoryStorage } from "#test/memory-storage.ts";
 import { m } from "#words/messages.js";
 
@@ -38,12 +39,9 @@ afterEach(() => {
 });
 
 const person = { id: "p1", name: "Rahima", email: "r@mela.test", role: "user" };
-const part = (value: object) => btoa(JSON.stringify(value)).replaceAll("=", "");
 const answers: Record<string, () => unknown> = {
   "/api/auth/get-session": () => ({ user: person }),
-  "/api/jwt": () => ({
-    token: `${part({})}.${part({ exp: Date.now() / 1000 + 900, iat: Date.now() / 1000 })}.x`,
-  }),
+  "/api/jwt": () => ({ token: unsignedToken(person.id) }),
   "/api/images": () => ({ success: true, data: { display_url: pictureUrl } }),
   "/api/users/me": () => ({}),
 };

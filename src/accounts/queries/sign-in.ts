@@ -141,7 +141,11 @@ export async function sendVerificationAgain(): Promise<void> {
   await callAuth("/auth/send-verification-email", {});
 }
 
-/** Ends every sign-in: reads the person, records the profile of a new one and gets an access token. */
+/**
+ * The last step of every sign-in: reads the person, records the profile of a new one and gets an access
+ * token.
+ * @param profile `role` is sent after a registration, as the specification requires; the server ignores it
+ */
 export async function loadPersonAndToken(profile: { role?: "user" } = {}): Promise<SignedIn> {
   const person = await refreshSession({ afterPending: true });
   if (person === undefined) throw unreachable();

@@ -1,5 +1,6 @@
 /**
- * SQL of sessions, by the clock of the database. Statements that change a session name its person as well.
+ * SQL of sessions, by the clock of the database. Statements with the id of a session from a request also name
+ * its person, so that no one can end the session of someone else.
  */
 import { sql } from "kysely";
 import type pg from "pg";

@@ -49,7 +49,7 @@ function scriptOf(kind: ErrorPageKind, retryAfterSeconds: number): string {
   if (kind === "offline")
     return `${reloadScript}
 const[n,t]=JSON.parse(sessionStorage.getItem('mela-offline')||'[0,0]'),again=Date.now()-t<${reachTimes.forgetReloads}?n:0
-let wait=${reachTimes.firstDelay}*2**again
+let wait=${reachTimes.minDelay}*2**again
 const load=()=>reload('mela-offline',again+1)
 const later=()=>{setTimeout(()=>fetch('/livez',{cache:'no-store',signal:AbortSignal.timeout(${reachTimes.limit})}).then(load,later),Math.min(wait,${reachTimes.maxDelay}));wait*=2}
 addEventListener('online',load);later()`;

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { Outlet } from "react-router";
 import { keepTokenFresh } from "#client/access-token.ts";
 import { type Person, PersonContext } from "#client/person-context.ts";
@@ -6,6 +6,8 @@ import {
   currentSession,
   hasEndedHere,
   refreshSession,
+  rememberSession,
+  setShownPerson,
   tokenKey,
   watchSession,
 } from "#client/session-hint.ts";
@@ -17,6 +19,17 @@ import { ProofDialog } from "#profile/screens/ProofDialog.tsx";
  * in any tab and on any device.
  */
 export function GuardedOutlet({ person }: { person: Person }) {
+  // The server checked the person more recently than the session hint of this tab. Before the effects of the
+  // page, because these send requests for the person of the hint.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when one of these values has changed.
+  useLayoutEffect(() => {
+    const { id, email, role } = currentSession() ?? {};
+    if (id !== person.id) rememberSession({ ...person, photoURL: null });
+    if (id !== person.id || email !== person.email || role !== person.role) void refreshSession();
+    setShownPerson(person.id);
+    return () => setShownPerson(undefined);
+  }, [person.id, person.email, person.role]);
+
   useEffect(() => {
     const stopRenewing = keepTokenFresh();
     const stopWatching = watchSession(() => {
@@ -30,15 +43,12 @@ export function GuardedOutlet({ person }: { person: Person }) {
       if (key === tokenKey && newValue === null) leaveForLogin();
     };
     window.addEventListener("storage", onStorage);
-    // The server checked the person more recently than the session hint of this tab.
-    const { id, email, role } = currentSession() ?? {};
-    if (id !== person.id || email !== person.email || role !== person.role) void refreshSession();
     return () => {
       window.removeEventListener("storage", onStorage);
       stopWatching();
       stopRenewing();
     };
-  }, [person.id, person.email, person.role]);
+  }, [person.id, person.email]);
 
   return (
     <PersonContext value={person}>

@@ -47,7 +47,7 @@ export function OfflineScreen({ target }: { target: string | undefined }) {
     const { count = 0, at = 0 } = readStoredRecord<Reloads>("sessionStorage", reloadsKey) ?? {};
     const again = Date.now() - at < reachTimes.forgetReloads ? count : 0;
     let isLeaving = false;
-    let stop = whenReachable(onReached, Math.min(reachTimes.firstDelay * 2 ** again, reachTimes.maxDelay));
+    let stop = whenReachable(onReached, Math.min(reachTimes.minDelay * 2 ** again, reachTimes.maxDelay));
     const onLeave = () => {
       isLeaving = true;
     };

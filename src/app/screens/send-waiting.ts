@@ -132,7 +132,9 @@ function isTemporary(error: unknown): boolean {
   if (!(error instanceof ApiProblem)) return false;
   const { status, code } = error;
   if (["too_many_pending", "email_unconfirmed"].includes(code)) return false;
-  return [0, 408, 429].includes(status) || status >= 500 || code === "request_in_progress";
+  return (
+    [0, 408, 429].includes(status) || status >= 500 || ["request_in_progress", "other_person"].includes(code)
+  );
 }
 
 async function send(action: WaitingAction, locale: Locale): Promise<void> {

@@ -84,7 +84,8 @@ export function useAddToCart(product: ProductToAdd, locale: Locale, onFailure: (
       }
     } catch (error) {
       const action = { kind: "cart" as const, product: { id, title, titleBn }, body };
-      if (isUnreachable(error) && addWaiting(action, idempotencyKey)) return notice(m.shared_waiting(locale));
+      if (isUnreachable(error) && addWaiting(action, idempotencyKey, signedIn?.id))
+        return notice(m.shared_waiting(locale));
       if (isOutcomeUnknown(error)) unconfirmed.current = { choice, idempotencyKey };
       onProblem(addToCartProblem(error, locale));
       onFailure();

@@ -64,6 +64,7 @@ function Grid({ list, columns, urgent = 0 }: CursorGridProps) {
               // A list that looks further with each page may show more than was counted on the first.
               total:
                 formatNumber(Math.max(total, products.length), locale) +
+                // As counted on the first page, like `total`.
                 (list.totalIsLowerBound && href ? "+" : ""),
             })}
           </p>

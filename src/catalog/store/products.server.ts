@@ -222,7 +222,10 @@ const usualLimits = [1, offerRowLength, homePageSize, listPageSize];
 const limitPlusOne = (limit: number) =>
   usualLimits.includes(limit) ? sql.lit(limit + 1) : sql`${limit + 1}`;
 
-/** Returns the SQL of the matching products `p`, in the order of an index: one row more than the limit. */
+/**
+ * Returns the SQL of the matching products `p`: one more than the limit, in the order of the list. With a
+ * `branch`, as many for each of its values, which the caller sorts and limits again.
+ */
 function listSource(query: ProductListOptions): RawBuilder<unknown> {
   const { orderBy } = sortOrders[query.sort ?? defaultListSort];
   const { where, branch } = conditions(query);

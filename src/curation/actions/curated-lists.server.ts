@@ -55,6 +55,7 @@ export async function addItem(
     requireFreeTitles(rows, id, item);
     if (rows.length >= maxCuratedItems) throw new Refusal(curationRefusals.list_full);
     const image = await storedImage(trx, item.img, context.publicUrl);
+    // A gift has none; it is only its name in the audit log.
     const slug = freeSlug(rows, item.title, id);
     await insertItem(trx, list, { id, slug, title: item.title, titleBn: item.titleBn, image }, rows.length);
     await savePositions(trx, list.type, [...rows.map((row) => row.id), id]);
@@ -175,9 +176,9 @@ async function lockItem(
   return { list, rows, row };
 }
 
-/** @param version the version that the admin saw; undefined accepts any */
-function requireVersion(row: CuratedRow, version: string | undefined): void {
-  if (version !== undefined && version !== row.version) throw new Refusal(curationRefusals.list_changed);
+/** @param version the version that the admin saw */
+function requireVersion(row: CuratedRow, version: string): void {
+  if (version !== row.version) throw new Refusal(curationRefusals.list_changed);
 }
 
 function requireFreeTitles(

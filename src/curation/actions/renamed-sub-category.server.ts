@@ -12,7 +12,7 @@ export function renamedSubCategoryJob(subCategoryId: string): { data: object } {
 }
 
 // Retries after 5 s, 10, 20 … 10 min. A sub-category may have a million products. If a process is killed,
-// another one continues within two minutes.
+// another one begins again with the first product within two minutes.
 const queue = {
   retryLimit: 20,
   retryDelay: 5,

@@ -55,7 +55,10 @@ function ItemForm({ list, item, path, draft, onDraft, onSaved, onClose }: Omit<I
   const save = useSaveItem(list);
   /** The version that the last failed request was based on. */
   const [failedVersion, setFailedVersion] = useState<string>();
-  /** The version of another admin's change that the form has reported, once the person has saved again. */
+  /**
+   * The last change of another admin that the person chose to overwrite by saving again. Stored, because the
+   * next submit clears the error and with it `newer`.
+   */
   const [acceptedVersion, setAcceptedVersion] = useState<string>();
   const [uploading, setUploading] = useState(false);
   const typed: ItemInput = {
@@ -95,6 +98,10 @@ function ItemForm({ list, item, path, draft, onDraft, onSaved, onClose }: Omit<I
   /** The change of another admin, which the form reports. */
   const newer = isConflict && item?.version !== failedVersion ? item : undefined;
 
+  /**
+   * Returns the version that a save replaces: the change that the form reports, otherwise the last one that
+   * the person chose to overwrite, otherwise the one that the input began with.
+   */
   function seenVersion({ version }: CuratedItem): string {
     return newer?.version ?? acceptedVersion ?? draft.version ?? version;
   }

@@ -23,7 +23,7 @@ export interface ItemImageProps extends ImageUploadOptions {
  */
 export function ItemImage({ img, error, onImage, onBusy }: ItemImageProps) {
   const locale = useLocale();
-  const { send, sent, unsent, problem } = useImageUpload({ onImage, onBusy });
+  const { send, progress, pendingImage, problem } = useImageUpload({ onImage, onBusy });
 
   return (
     <div className="flex items-start gap-4">
@@ -40,20 +40,25 @@ export function ItemImage({ img, error, onImage, onBusy }: ItemImageProps) {
             onFile={send}
           />
         </Field>
-        <div role="status" className={sent === undefined ? "sr-only" : "w-full"}>
-          {sent !== undefined && (
+        <div role="status" className={progress === undefined ? "sr-only" : "w-full"}>
+          {progress !== undefined && (
             <>
-              <progress aria-hidden="true" value={sent} max={1} className="block h-2 w-full accent-leaf" />
+              <progress
+                aria-hidden="true"
+                value={progress}
+                max={1}
+                className="block h-2 w-full accent-leaf"
+              />
               <span className="text-sm text-muted">
                 {m.shared_photo_uploading(locale, {
-                  percent: formatNumber(Math.floor(sent * 10) * 10, locale),
+                  percent: formatNumber(Math.floor(progress * 10) * 10, locale),
                 })}
               </span>
             </>
           )}
         </div>
-        {problem && unsent && (
-          <Button kind="outline" size="small" onClick={() => send(unsent)}>
+        {problem && pendingImage && (
+          <Button kind="outline" size="small" onClick={() => send(pendingImage)}>
             {m.shared_try_again(locale)}
           </Button>
         )}

@@ -13,8 +13,8 @@ export interface ImageUploadOptions {
 /** Uploads one image at a time: another one replaces the one that is being uploaded. */
 export function useImageUpload({ onImage, onBusy }: ImageUploadOptions) {
   const locale = useLocale();
-  const [sent, setSent] = useState<number>();
-  const [unsent, setUnsent] = useState<File>();
+  const [progress, setProgress] = useState<number>();
+  const [pendingImage, setPendingImage] = useState<File>();
   const [problem, setProblem] = useState<string>();
   const upload = useRef<AbortController>(undefined);
 
@@ -24,32 +24,32 @@ export function useImageUpload({ onImage, onBusy }: ImageUploadOptions) {
     const { signal } = upload.current;
     const wrong = photoError(image, locale);
     setProblem(wrong);
-    setUnsent(wrong ? undefined : image);
-    setSent(wrong ? undefined : 0);
+    setPendingImage(wrong ? undefined : image);
+    setProgress(wrong ? undefined : 0);
     onBusy(!wrong);
     if (wrong) return;
     try {
-      const url = await uploadPhoto(image, setSent, signal);
+      const url = await uploadPhoto(image, setProgress, signal);
       signal.throwIfAborted();
       onImage(new URL(url, location.origin).pathname);
-      setUnsent(undefined);
+      setPendingImage(undefined);
     } catch (failed) {
       if (!signal.aborted) {
         setProblem(photoProblem(failed, locale));
-        if (isPhotoUnusable(failed)) setUnsent(undefined);
+        if (isPhotoUnusable(failed)) setPendingImage(undefined);
       }
     }
     if (signal.aborted) return;
-    setSent(undefined);
+    setProgress(undefined);
     onBusy(false);
   }
 
   return {
     send,
     /** The share that has been sent, 0 to 1, during an upload. */
-    sent,
+    progress,
     /** The image whose upload is running or has failed. */
-    unsent,
+    pendingImage,
     problem,
   };
 }

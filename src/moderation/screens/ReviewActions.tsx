@@ -69,6 +69,7 @@ export function ReviewActions({ product, onApprove, onDeny, onFeedback, onUndo }
         aria-label={m.moderation_review_feedback_of(locale, { title })}
         title={m.moderation_review_feedback(locale)}
         className="lg:px-2"
+        data-action={`feedback ${product._id}`}
         onClick={onFeedback}
       >
         <Icon of={icons.note} className="size-5" />

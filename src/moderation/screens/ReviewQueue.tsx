@@ -87,7 +87,8 @@ export function ReviewQueue({
     `${products.findIndex((product) => product._id === _id)} ${_id} ${status} ${undoable.has(_id)}`;
   const isSettled = useSettledRows(products.map(rowKey), table.stale);
 
-  const review = useReview(recent, (product, action) => {
+  const hasDraft = (id: string) => Boolean(drafts[id]);
+  const review = useReview(recent, hasDraft, (product, action) => {
     const next = nextPending(products, product._id);
     setFeedbackTarget(undefined);
     if (openId !== undefined && next) setOpenId(next._id);
@@ -169,6 +170,7 @@ export function ReviewQueue({
       if (lastUndoable) void undo(lastUndoable);
       else if (recent.expired) review.reportLate(recent.expired);
     } else if (key === "next" || key === "previous") return goTo(key, current, isArrow);
+    // Without a current row, A and D only go to the first one, so that nothing unseen is decided.
     else if (!current) return goTo("next", current, false);
     else if (current.status === "pending") {
       usesKeys.current = true;

@@ -17,9 +17,14 @@ export type ReviewResult = "done" | "photo_missing" | "outdated" | "failed" | "i
 
 type ReviewEndpoint = "PATCH /users/admin/product-status/:id" | "PATCH /users/admin/product-feedback/:id";
 
-/** Decides on products and sends feedback. @param onDecided called after a decision that can be undone */
+/**
+ * Decides on products and sends feedback.
+ * @param hasDraft whether feedback on a product is stored as a draft
+ * @param onDecided called after a decision that can be undone
+ */
 export function useReview(
   recent: Pick<RecentDecisions, "add">,
+  hasDraft: (id: string) => boolean,
   onDecided: (product: Product, action: "approve" | "deny") => void,
 ) {
   const locale = useLocale();
@@ -42,7 +47,12 @@ export function useReview(
       return "done";
     } catch (error) {
       const result = resultOf(error);
-      const sentence = reviewProblem(error, product, result === "outdated" && feedback !== "", locale);
+      const sentence = reviewProblem(
+        error,
+        product,
+        result === "outdated" && feedback !== "" && hasDraft(product._id),
+        locale,
+      );
       setProblem({ id: product._id, sentence });
       notice(sentence, "failed");
       return result;

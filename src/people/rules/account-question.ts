@@ -10,7 +10,7 @@ export type AccountQuestion =
   | "remove_vendor";
 
 /**
- * Returns what to ask an admin before a change, or undefined if the person only gains something.
+ * Returns what to ask an admin before a change; undefined for making a shopper a vendor.
  * @param account `role` is the current one, `own` whether the account is the admin's
  */
 export function questionBefore(

@@ -19,7 +19,7 @@ export interface AccountChangeDialogProps {
   onNo: () => void;
 }
 
-/** Asks before a change of an account that takes something from someone, or gives an admin's rights. */
+/** Asks before each change of an account except making a shopper a vendor. */
 export function AccountChangeDialog({ pending, busy, onYes, onNo }: AccountChangeDialogProps) {
   const locale = useLocale();
   return (

@@ -44,7 +44,10 @@ export interface AccountDataHooks<K extends RefusalKind = RefusalKind> {
     trx: Trx,
     account: DeletedAccount,
   ): Promise<{ tags: string[]; afterCommit(ctx: AppContext): Promise<void> }>;
-  /** Removes data that a concurrent request wrote after the deletion. */
+  /**
+   * Removes data that a concurrent request wrote after the deletion, and all such data of an account that
+   * `closeStrangersAccount` has closed.
+   */
   removeLateWrites(trx: Trx, userId: string): Promise<void>;
   /** Drops cached pages that show the old name. */
   onRename(trx: Trx, userId: string): Promise<void>;
@@ -107,7 +110,10 @@ export async function deleteAccount(
 /** How long after a deletion late writes are looked for. */
 const settledDays = 2;
 
-/** Removes data that was written by requests that were authenticated before the deletion. Runs as a job. */
+/**
+ * Removes data that was written by requests that were authenticated before the deletion, and what
+ * `closeStrangersAccount` leaves. Runs as a job.
+ */
 export async function finishDeletions(ctx: AppContext, hooks: AccountDataHooks): Promise<void> {
   for (const userId of await listDeletedSince(ctx.db, addDays(ctx.now(), -settledDays))) {
     await inTransaction(ctx.db, async (trx) => {

@@ -15,6 +15,7 @@ export interface DeviceProduct {
   id: string;
   title: string;
   titleBn: string | null;
+  /** The price when it was saved. The server stores its own for an account. */
   pricePoisha: number;
 }
 
@@ -105,6 +106,7 @@ export async function setSaved(product: DeviceProduct, saved: boolean, quiet = f
  * @throws ApiProblem
  */
 export async function setSavedOrWait(product: DeviceProduct, saved: boolean): Promise<boolean> {
+  const person = currentSession()?.id;
   try {
     await setSaved(product, saved);
     removeWaitingSaves(product.id);
@@ -112,7 +114,7 @@ export async function setSavedOrWait(product: DeviceProduct, saved: boolean): Pr
   } catch (error) {
     const { id, title, titleBn, pricePoisha } = product;
     const action = { kind: "save" as const, product: { id, title, titleBn, pricePoisha }, saved };
-    if (isUnreachable(error) && addWaiting(action)) return false;
+    if (isUnreachable(error) && addWaiting(action, undefined, person)) return false;
     throw error;
   }
 }

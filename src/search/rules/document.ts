@@ -68,8 +68,9 @@ export function buildProductDocument(
 /** A stored weight is the weighted term frequency times this: whole numbers that rarely tie. */
 export const weightScale = 200;
 /**
- * A term of a material, a category or a shop with up to five words has this weight or more; one that is only
- * in the description has less, unless that is very short.
+ * A term of a material, a category or a shop with up to five words has this weight or more. One that is only
+ * in the description has less, unless that has at most 14 words, or some 45 if the term occurs twice. So
+ * `namesProduct` is an approximation.
  */
 export const minLabelWeight = 0.65 * weightScale;
 /** The maximum position in a tsvector, in which weights are stored as positions. */
@@ -88,6 +89,7 @@ export function buildDocument(product: SearchableProduct): SearchDocument {
   const head = new Set<string>();
   for (const field of fieldsOf(product)) {
     if (!field.text) continue;
+    // Titles and tags keep stop words, for a query of nothing else.
     const tokens = tokenise(field.text).filter(({ term }) => field.head || !stopWords.has(term));
     const length = tokens.filter((token) => !token.joined).length;
     const share = field.weight / (1 - field.b + (field.b * length) / field.averageLength);

@@ -4,7 +4,7 @@ import {
   correctText,
   expandWords,
   replaceWords,
-  restsOnGuesses,
+  restsOnUnreliableWords,
   typingDistance,
 } from "./expansion.ts";
 import { parseQuery } from "./query.ts";
@@ -136,10 +136,10 @@ describe("replaceWords", () => {
     expect(replace("sarre", { saree: 40, সরা: 9 }, "saree")).toEqual([["sarre", ["sarre", "saree", "সরা"]]]));
 });
 
-describe("restsOnGuesses", () => {
+describe("restsOnUnreliableWords", () => {
   const rests = (text: string, known: Record<string, number>, named = Object.keys(known)) => {
     const namesProduct = (term: string) => named.includes(term);
-    return restsOnGuesses(chooseGuesses(expand(text, known), namesProduct), namesProduct);
+    return restsOnUnreliableWords(chooseGuesses(expand(text, known), namesProduct), namesProduct);
   };
 
   it.each([

@@ -65,6 +65,8 @@ const typingErrorDistance = 0.8;
  */
 const sameWordWeight = 0.9;
 const otherWordWeight = 0.3;
+/** Alternatives below this are probably other words, so they do not make a word more frequent. */
+const minSameWordWeight = 0.5;
 /** The greatest sound distance of two spellings of a word that products contain. */
 const maxDistanceOfSpelling = 0.2;
 /** Words of this length may have two typing errors. */
@@ -110,12 +112,13 @@ export function expandWords(
   return alternatives.map((list, index) => {
     const counts = list.map(({ terms, weight }) => ({ weight, products: Math.min(...terms.map(count)) }));
     const frequency = Math.max(
-      ...counts.filter(({ weight }) => weight >= 0.5).map(({ products }) => products),
+      ...counts.filter(({ weight }) => weight >= minSameWordWeight).map(({ products }) => products),
     );
     const word = query.words[index] as QueryWord;
     return {
       typed: word.typed,
       alternatives: list,
+      // `total` and the numbers of a term are cached separately, so that a term may have more.
       idf: inverseFrequency(frequency, Math.max(total, ...known.values(), 1)),
       isKnown: count(word.term) > 0,
     };
@@ -167,11 +170,12 @@ export function replaceWords(
 }
 
 /**
- * Returns whether products that lack a word are found only by guesses: no product has that word in any
- * spelling, and the others do not name a product, neither as typed nor by a synonym or a reliable correction.
+ * Returns whether the products that were found are not worth showing: a word of the query has no match at
+ * all, and no other word is reliable. A word is reliable if it names a product, if products have a synonym or
+ * a joined or split form of it, or if its correction is hardly in doubt.
  * @param namesProduct as in `chooseGuesses`
  */
-export function restsOnGuesses(
+export function restsOnUnreliableWords(
   words: readonly ExpandedWord[],
   namesProduct: (term: string) => boolean,
 ): boolean {

@@ -71,6 +71,7 @@ export function phoneticKeys(word: string): string[] {
     keys.add(
       `-${mergeConsonants(
         folded
+          // The vowel that is spoken before s and a consonant is often written: 'iskul', 'school'.
           .replace(/^[ie](?=s[kptnml])/, "")
           .replace(/^[aeiou]+/, "*")
           .replace(/[aeiou]/g, ""),

@@ -15,7 +15,10 @@ const maxWords = 12;
 
 const termsIn = (words: string) => tokenise(words).map(({ term }) => term);
 
-/** Words for 'gift'. A search that no product matches completely is repeated without them. */
+/**
+ * Words for 'gift' and 'birthday', its usual occasion. A search that no product matches completely is
+ * repeated without them.
+ */
 const giftTerms = new Set(termsIn("gift present birthday upohar uphar jonmodin উপহার উপহারের জন্মদিন জন্মদিনের"));
 const boyTerms = termsIn("boy son chele ছেলে ছেলের ছেলেদের");
 const girlTerms = termsIn("girl daughter meye মেয়ে মেয়ের মেয়েদের");

@@ -53,6 +53,7 @@ function plainText(text: string): string {
 
 /**
  * Removes English plural endings only: a stemmer that removes more makes the names of different goods equal.
+ * A final 'ie' becomes 'y' like 'ies', so that 'cookie' and 'cookies' have the same term.
  */
 export function stem(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word) || /(?:ss|us|is)$/.test(word)) return word;

@@ -50,7 +50,10 @@ export function useFilterFields({ options, hrefOf, defaultSort, form }: FilterFi
   const [district, setDistrict] = useSyncedState(options.district ?? "");
   const [materials, setMaterials] = useSyncedState(options.materials.join(" "));
   const sent = useRef<Record<PriceName, string>>(undefined);
-  /** Keeps what was typed while the results for `sentText` were loading. */
+  /**
+   * For `useSyncedState`: keeps `shown` if it was typed after `apply` had sent another price, and `value`,
+   * the price of the new URL, is the one that was sent.
+   */
   const keeps = (name: PriceName) => (shown: string, value: string) => {
     const sentText = sent.current?.[name];
     return (
@@ -65,6 +68,7 @@ export function useFilterFields({ options, hrefOf, defaultSort, form }: FilterFi
   const prices = { min, max };
   const [showsPriceErrors, setShowsPriceErrors] = useState(false);
 
+  /** The sort order, also an unchanged one, if there are early choices, which are then applied with it. */
   const [earlySort, setEarlySort] = useState<SearchSort>();
   // The visitor may have chosen filters, and a sort order too, before the page was hydrated.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only hydration can find early choices.
@@ -99,7 +103,8 @@ export function useFilterFields({ options, hrefOf, defaultSort, form }: FilterFi
     changed: { category?: string; district?: string; materials?: string } = {},
     sort = options.sort,
   ) {
-    // One of them alone could be taken for the other end of the range.
+    // If one of them is no price, neither is applied: a new minimum with the old maximum could be an inverted
+    // range, which `parseFilters` swaps.
     const isRange = isPrice(min) && isPrice(max);
     const { materials: slugs, ...fields } = {
       category,

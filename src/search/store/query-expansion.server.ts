@@ -110,7 +110,8 @@ async function findKnownTerms(
       `.execute(db);
       return Map.groupBy(rows, ({ term }) => term);
     },
-    // A product is found by its words as soon as it is on sale.
+    // That no product has a typed word is only known of this version, so that a new product is found by its
+    // words immediately; by other forms of them, it may be a minute later.
     (term) => (typed.has(term) ? version.documents : undefined),
   );
   const sounding = await listSoundingTerms(db, withLetters(query.words));

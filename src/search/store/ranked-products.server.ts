@@ -10,7 +10,7 @@ import {
   type ExpandedWord,
   replacementOf,
   replaceWords,
-  restsOnGuesses,
+  restsOnUnreliableWords,
   termsOf,
 } from "../rules/expansion.ts";
 import { isPlainSearch, plainSearch, type SearchOptions } from "../rules/filters.ts";
@@ -57,7 +57,10 @@ export interface SearchResult extends RankedProducts {
   matches: Matches;
   /** True if more products with every word are on sale than can be ranked. */
   isCut: boolean;
-  /** True if a product has every word, in any spelling. Otherwise the products only resemble the query. */
+  /**
+   * True if a product has every word: as typed, joined, split, as a synonym or in a spelling that
+   * `isSpellingOf` accepts. Otherwise the products only resemble the query.
+   */
   isExact: boolean;
   /** The words as they are searched for, in the order of the query. */
   words: readonly ExpandedWord[];
@@ -110,7 +113,7 @@ async function findWithWords(
     lists,
     ranked.map(({ number }) => number),
   );
-  const isReliable = isExact || !restsOnGuesses(words, namesProduct);
+  const isReliable = isExact || !restsOnUnreliableWords(words, namesProduct);
   return { matches, ranked: isReliable ? ranked : [], isCut, totalIsLowerBound, isExact, words };
 }
 

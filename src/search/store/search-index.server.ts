@@ -21,8 +21,8 @@ export async function saveSearchDocuments(
 ): Promise<void> {
   if (entries.length === 0) return;
   const ids = entries.map(({ productId }) => productId);
-  // `product_search` has the documents that a process of the previous version wrote (record 013). Deleted
-  // first, so that `moveOldDocuments` cannot replace the new version by an older one.
+  // `product_search` has the documents that a process of the previous release wrote (record 013). Deleted
+  // first, so that `moveDocumentsOfPreviousRelease` cannot replace the new document by an older one.
   await sql`delete from product_search where product_id = any(${ids}::uuid[])`.execute(db);
   await addTerms(db, new Set(entries.flatMap(({ document }) => [...document.weights.keys()])));
   await indexDocuments(
@@ -118,7 +118,7 @@ async function addTerms(db: Db, terms: Iterable<string>): Promise<void> {
 }
 
 /**
- * Updates the index after documents have changed: moves documents of the previous version, counts terms and
+ * Updates the index after documents have changed: moves documents of the previous release, counts terms and
  * merges postings. The work depends on the number of changes, not of products. Searches are correct without
  * it; only the term frequencies are older.
  */
@@ -126,7 +126,7 @@ export async function refreshSearchIndex(db: Db): Promise<void> {
   let hasMore = true;
   while (hasMore) {
     for (let batch = 0; hasMore && batch < batchesPerCount; batch++)
-      hasMore = await maintain(db, moveOldDocuments);
+      hasMore = await maintain(db, moveDocumentsOfPreviousRelease);
     let haveCountsChanged = false;
     while (await maintain(db, countTerms)) haveCountsChanged = true;
     if (haveCountsChanged) {
@@ -137,7 +137,7 @@ export async function refreshSearchIndex(db: Db): Promise<void> {
 }
 
 /**
- * Gives the documents of sparse blocks new numbers, so that the postings of old versions can be deleted.
+ * Gives the documents of sparse blocks new numbers, so that outdated postings can be deleted.
  * Returns whether it moved documents: a search that read the postings before may then miss their products.
  */
 export async function compactSearchIndex(db: Db): Promise<boolean> {
@@ -162,9 +162,10 @@ const moveBatch = 2_000;
 const batchesPerCount = 10;
 
 /**
- * Indexes documents that the previous version has written, newest first. Returns whether there may be more.
+ * Indexes documents that a process of the previous release has written, newest first. Returns whether there
+ * may be more.
  */
-async function moveOldDocuments(trx: Trx): Promise<boolean> {
+async function moveDocumentsOfPreviousRelease(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ id: string; document: string }>`
     delete from product_search where product_id in (
       select product_id from product_search order by product_id desc limit ${moveBatch} for update skip locked

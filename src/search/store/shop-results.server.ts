@@ -4,7 +4,7 @@ import type { ProductCard } from "#catalog/contract/views.ts";
 import { listCardsById } from "#catalog/store/products.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
-import { restsOnGuesses } from "../rules/expansion.ts";
+import { restsOnUnreliableWords } from "../rules/expansion.ts";
 import { encodeSearchCursor, paginateByScore, parseSearchCursor } from "../rules/pagination.ts";
 import { scoreAllWords, scoreSomeWords, selectPostings, someHaveEveryWord } from "../rules/postings.ts";
 import { parseQuery } from "../rules/query.ts";
@@ -48,7 +48,7 @@ export async function findShopResults(
     own,
     ranked.map(({ number }) => number),
   );
-  const shown = isExact || !restsOnGuesses(words, namesProduct) ? ranked : [];
+  const shown = isExact || !restsOnUnreliableWords(words, namesProduct) ? ranked : [];
   const after = cursor === null ? undefined : parseSearchCursor(cursor, "best");
   const { page, next } = paginateByScore(shown, { limit, after });
   return {

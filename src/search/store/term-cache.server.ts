@@ -14,7 +14,7 @@ export interface KnownTerm {
 /** What was read of a word. */
 interface CachedTerms {
   terms: readonly KnownTerm[];
-  /** `IndexVersion.documents` of the version that was read, for a word that another version may have. */
+  /** `IndexVersion.documents` of the only version that it is valid for; undefined if it is valid for all. */
   version: string | undefined;
 }
 

@@ -33,8 +33,8 @@ export const disabledPaths = [
 export function minuteLimits(factor: number) {
   const perMinute = (max: number) => ({ window: 60, max: max * factor });
   return {
-    // Limited by attempt-counter.server.ts. better-auth would also count correct passwords, for a whole
-    // mobile network immediately.
+    // Limited by attempt-counter.server.ts. better-auth counts correct passwords too, by IP address, so that
+    // a mobile network would soon reach the limit.
     "/sign-in/email": false as const,
     "/sign-up/email": false as const,
     "/sign-in/social": perMinute(120),

@@ -53,8 +53,8 @@ export function openAuth(
 
     async hasPath(path) {
       const [, provider] = /^\/callback\/([^/]+)$/.exec(path) ?? [];
-      // A provider that was unreachable at start is unknown to better-auth; its callback shows that on a
-      // page.
+      // better-auth does not know a provider that was unreachable at start before its first use. Its callback
+      // must not be a 404: better-auth redirects to our error page.
       if (provider !== undefined)
         return [
           ...listSocialProviders(ctx.config, "en"),

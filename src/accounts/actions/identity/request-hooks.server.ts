@@ -71,9 +71,9 @@ export function requestHooks(
 }
 
 /**
- * Ends the session and rejects the sign-in if the password is no longer the one that was checked. A
- * concurrent password change locks the account and ends all its sessions. A session that still exists was
- * written after the change, so the new hash is visible here.
+ * Ends the session and rejects the sign-in if the password is no longer the one that was checked. A password
+ * change locks the account and ends its sessions: it deletes a session that was inserted before, and one that
+ * is inserted during it waits for its commit (see `lockAccountWithEmail`), so the new hash is visible here.
  */
 async function rejectIfPasswordChanged(
   ctx: AppContext,

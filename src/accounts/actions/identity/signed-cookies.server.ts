@@ -40,7 +40,7 @@ export function acceptPreviousSecret(previous: string | undefined): BetterAuthPl
               changed = true;
               setRequestCookie(headers, name, `${value}.${signatureOf(value, secret)}`);
               // Also sets the cookie in the browser, so that the session outlives the previous secret. Other
-              // cookies live for minutes only.
+              // cookies live for minutes, except that of a trusted device, which needs a code again later.
               const { sessionToken } = authCookies;
               if (name === sessionToken.name)
                 await context.setSignedCookie(name, value, secret, sessionToken.attributes);
