@@ -120,6 +120,12 @@ it("an admin types a reason immediately and denies with Ctrl+Enter, and no lette
   await page.locator(`[data-action="approve ${first}"]`).filter({ visible: true }).waitFor();
   await page.keyboard.press("j");
   await expect.poll(() => focused(page)).toBe(`open ${first}`);
+  // J and K go on from each button of a row.
+  await page.locator(`[data-action="feedback ${first}"]`).filter({ visible: true }).focus();
+  await page.keyboard.press("j");
+  await expect.poll(() => focused(page)).toBe(`open ${second}`);
+  await page.keyboard.press("k");
+  await expect.poll(() => focused(page)).toBe(`open ${first}`);
   await page.keyboard.press("d");
   const dialog = page.getByRole("dialog", { name: m.moderation_review_deny_title("en") });
   const reason = dialog.getByRole("textbox");

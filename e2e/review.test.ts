@@ -300,6 +300,22 @@ it("a product without a photo cannot be approved, and the preview offers to deny
   expect(consoleErrors.filter((complaint) => !complaint.includes("409"))).toEqual([]);
 });
 
+it("a proposed reason that was not edited is not said to be saved when another admin was faster", async () => {
+  const title = `unsaved${Date.now() % 100_000}`;
+  const id = await send(title);
+  await db.query("update products set images = '{}' where id = $1", [id]);
+  const { page, goto } = await admin.visit(reviewDevices[0].viewport);
+  await goto(`/dashboard/admin/manage-product?q=${title}`);
+  await button(page, "deny", id).click();
+  await expect.poll(() => page.locator("dialog[open] textarea").inputValue()).not.toBe("");
+  const { version } = (await admin.call("GET", `/products/details/${id}`)).body;
+  const denied = { status: "denied", version };
+  expect((await admin.call("PATCH", `/users/admin/product-status/${id}`, denied)).status).toBe(200);
+  await page.keyboard.press("Control+Enter");
+  const sentence = m.moderation_review_denied_already("en", { title });
+  await page.getByText(sentence, { exact: true }).first().waitFor();
+});
+
 const curatedLists = [
   {
     ...reviewDevices[0],
