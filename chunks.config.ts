@@ -18,9 +18,10 @@ function textOf(path: string): string {
 }
 
 // React Router removes these exports of a page, and the bundler what only they use.
+// `(?![\s\S])` is the end of the file: with the flag m, `$` is the end of a line.
 const serverExports =
   /^export (?:async )?(?:function|const) (?:loader|headers|middleware|page)\b[\s\S]*?(?=\n\n\S|(?![\s\S]))/gm;
-const importStatements = /^(?:import|export)\s(?!type\b)([^;"]*?)\sfrom\s+"([#.][^"]+)";/gm;
+const importStatements = /^import\s(?!type\b)([^;"]*?)\sfrom\s+"([#.][^"]+)";/gm;
 
 /** Returns the files that a file imports for use in the browser, and the files of its messages. */
 function importsOf(path: string): string[] {
@@ -69,7 +70,7 @@ function pages(access: string): string[] {
 const always = ["src/root.tsx", "src/app/pages/main-layout.tsx"];
 const home = "src/catalog/pages/home.tsx";
 
-/** What the home page shares with other public pages. */
+/** What every page needs, and what the home page shares with other public pages. */
 const frame = browserReach(always);
 const others = browserReach(pages("public").filter((path) => path !== home));
 for (const path of browserReach([home])) if (others.has(path)) frame.add(path);
@@ -77,12 +78,15 @@ for (const path of always) frame.delete(path);
 
 /** Loaded at the first interaction with any page. */
 const connection = browserReach(["src/app/screens/ConnectionStatus.tsx"]);
-const front = browserReach([...always, ...pages("public|anyone")]);
-for (const path of connection) front.add(path);
-const shop = browserReach([...always, ...pages("public")]);
+/** What a visitor needs who is not signed in, and what is loaded at the first interaction. */
+const signedOut = browserReach([...always, ...pages("public|anyone")]);
+for (const path of connection) signedOut.add(path);
+/** What the shop front needs. */
+const publicPages = browserReach([...always, ...pages("public")]);
 /** What categories and search results need. */
 const lists = browserReach(["src/search/pages/category.tsx", "src/search/pages/search.tsx"]);
-const everyone = browserReach([
+/** What all pages need except those of vendors and admins. */
+const notDesk = browserReach([
   ...always,
   ...pages("public|anyone|signed-in"),
   "src/app/screens/AccountMenu.tsx",
@@ -102,32 +106,33 @@ export const chunkGroups = [
   },
   // Small modules that at least three files need. Separately, they would be sixty more files, whose names
   // alone cost 1 kB in the manifest.
-  { name: "shared", test: (id: string) => shop.has(pathOf(id)), minShareCount: 3, priority: 1 },
+  { name: "shared", test: (id: string) => publicPages.has(pathOf(id)), minShareCount: 3, priority: 1 },
   // The part of them without which a list of products cannot start.
   { name: "lists", test: (id: string) => lists.has(pathOf(id)), minShareCount: 2, priority: 2 },
   // Small modules that pages of sign-up and sign-in share, and the shop front does not need.
-  { name: "visitor", test: (id: string) => front.has(pathOf(id)), minShareCount: 3 },
+  { name: "visitor", test: (id: string) => signedOut.has(pathOf(id)), minShareCount: 3 },
   // Each further file that it needs is a name in the code of the home page.
   { name: "connection", test: (id: string) => connection.has(pathOf(id)), minShareCount: 2 },
   // Small modules that only pages of signed-in people share.
   {
     name: "account",
-    test: (id: string) => everyone.has(pathOf(id)) && !front.has(pathOf(id)) && !isMessage(pathOf(id)),
+    test: (id: string) => notDesk.has(pathOf(id)) && !signedOut.has(pathOf(id)) && !isMessage(pathOf(id)),
     minShareCount: 3,
   },
   // Messages alone: a group takes along what its files import, and these import nothing else.
   {
     name: "account-words",
-    test: (id: string) => isMessage(pathOf(id)) && everyone.has(pathOf(id)) && !front.has(pathOf(id)),
+    test: (id: string) => isMessage(pathOf(id)) && notDesk.has(pathOf(id)) && !signedOut.has(pathOf(id)),
     minShareCount: 2,
   },
   // The components of the dashboards' tables.
   { name: "tables", test: /\/src\/ui\/table\//, minShareCount: 2 },
   // The requests of signed-in people.
   { name: "queries", test: /node_modules\/@tanstack\/(?:react-query|query-core)\//, minShareCount: 2 },
+  // Messages that only the dashboards of vendors and admins need.
   {
     name: "desk",
-    test: (id: string) => isMessage(pathOf(id)) && !everyone.has(pathOf(id)),
+    test: (id: string) => isMessage(pathOf(id)) && !notDesk.has(pathOf(id)),
     minShareCount: 2,
   },
 ];

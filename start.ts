@@ -1,7 +1,7 @@
 /**
  * `npm start` and the commands (`npm run import`, `admin`, `verify`, `backup`, `restore`): builds the program
  * if needed, in a child process, so that its memory is freed, then runs the built program in this process, so
- * that signals reach it.
+ * that signals reach it. `node start.ts build` only builds, also if nothing has changed.
  */
 
 import { type StdioOptions, spawn } from "node:child_process";

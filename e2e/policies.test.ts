@@ -95,6 +95,7 @@ describe("reading the terms", () => {
       await page.locator("section:has(#losses)").getByRole("link", { name: words.bn.toTop }).press("Enter");
       await expect.poll(async () => (await positionOf(page, "top")).focused).toBe(true);
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      if (device === "desktop") await expect.poll(() => contents.locator("a[aria-current]").count()).toBe(0);
       await page.keyboard.press("Tab");
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.getAttribute("hreflang")))

@@ -1,7 +1,8 @@
 /**
  * `npm run shots`: writes screenshots of every screen to shots/, in phone and desktop size and in both
  * languages, with an index.html that shows them side by side. `npx node scripts/shots.ts NAME` takes only
- * screens with that name; `--docs` writes the first view of the main screens to docs/screens/ for the README.
+ * screens whose names contain NAME, and deletes the others in shots/; `--docs` writes the first view of the
+ * main screens to docs/screens/ for the README.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -57,7 +57,8 @@ export const comments: Record<string, string> = {
   "products.pricePoisha": "The lowest price of its variations if it has any. `quantity` is then their sum.",
   "products.priceToPoisha": "The highest price of its variations, if they differ.",
   "products.quantity": "Set together with `updatedAt`, except by a sale or a return: see `stocked`.",
-  "products.stocked": "Total ever put into stock. Maintained by the database (migration 004).",
+  "products.stocked":
+    "Total ever put into stock: a trigger adds what a write with `updatedAt` changes (record 009).",
   "products.images": "Hashes of stored images, the primary one first.",
   "products.ratingHalves": "Half stars, 0 to 10.",
   "products.version": "Increases with each change that an admin has to review.",

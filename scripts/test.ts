@@ -43,7 +43,7 @@ await parallel(
 );
 await tests("unit, database and API", []);
 // Runs during the build and the kill rounds, which leave the cores idle while processes start. The tests of
-// actions would add statements of better-auth and a few of one plain table.
+// actions are not repeated: they would only add statements of better-auth and a few of one plain table.
 const onDebian = existsSync(join(debianPrograms, "postgres"))
   ? tests("stores and API on Debian's PostgreSQL", ["store", "/api.test"], {
       env: { TEST_POSTGRES: "debian" },

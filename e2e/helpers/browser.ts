@@ -77,7 +77,10 @@ export interface VisitorOptions {
   density?: number;
   /** A touch screen, which media queries report as a coarse pointer. */
   touch?: boolean;
-  /** Loads images, which is a quarter of a page's work. Without them the layout is the same. */
+  /**
+   * Loads images, which is a quarter of a page's work. Without them the layout is the same. By default only
+   * with a service worker, which stores them.
+   */
   images?: boolean;
   /** With `installFakeClock`, whose clock tests advance with `advanceUntilVisible`. */
   fakeClock?: boolean;

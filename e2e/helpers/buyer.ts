@@ -25,8 +25,7 @@ export interface TestAccount {
 }
 
 /**
- * Signs in an account of the demo, or one that has signed up before. `origin` defaults to the server of this
- * worker.
+ * Signs in an account with the password of the demo accounts. `origin` defaults to the server of this worker.
  */
 export async function signInAs(email: string, origin = mela.origin): Promise<TestAccount> {
   const cookie = await signInByCall(origin, email);

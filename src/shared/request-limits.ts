@@ -19,10 +19,7 @@ export const maxIdempotencyKeyLength = 255;
 /** The largest `limitValue`: the maximum number of items in a list response. */
 export const maxLimitValue = 100;
 
-/**
- * Default number of rows in a page of a table (people, products, orders, followed shops, audit log), decision
- * 2.7.
- */
+/** Default number of rows in a page of a table (people, products, orders, followed shops, audit log). */
 export const tablePageSize = 50;
 
 /** Words of one or two letters, which no index finds, are searched among this many of the newest rows. */

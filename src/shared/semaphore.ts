@@ -9,8 +9,8 @@ export interface Semaphore {
 
 /**
  * Creates a semaphore: at most `slots` pieces of work run at the same time, the others wait in a queue.
- * @param maxWaiting length of the queue, or a function that returns its current length. Further work is
- * refused as `busy`.
+ * @param maxWaiting how much work may wait, or a function that returns this limit if it varies. Further work
+ * is refused as `busy`.
  * @param maxWaitMs how long work may wait; 0 for no limit
  */
 export function createSemaphore(

@@ -36,7 +36,7 @@ export const optionalLines = lineNames.filter((name) => !lines[name].required) a
 export const effectiveLabels = ["Home", "Office"] as const;
 export type EffectiveLabel = (typeof effectiveLabels)[number];
 
-/** The fields of a delivery address, as responses and orders contain them. */
+/** The fields of a delivery or billing address, under the names of the delivery address. */
 export interface AddressFields extends Record<LineName, string> {
   mobileNumber: string;
   effectiveLabel: EffectiveLabel;

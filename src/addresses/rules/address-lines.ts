@@ -12,8 +12,9 @@ export function streetLine(fields: AddressFields): string {
 }
 
 /**
- * Returns whether the areas of the district are needed to write an address. The form stores the name of the
- * area in the language in which it was chosen, and a Bangla name may have an old spelling.
+ * Returns whether `areaLine` needs the areas of the district to show an address in this language. The form
+ * stores the name of the area in the language in which it was chosen, and a Bangla name may have an old
+ * spelling.
  */
 export function needsAreas({ area }: Pick<AddressFields, "area">, locale: Locale): boolean {
   return locale === "bn" || isBangla(area);
@@ -36,7 +37,9 @@ export function divisionLine({ province }: Pick<AddressFields, "province">, loca
   return division ? m.addresses_division_name(locale, { name: division[locale] }) : province;
 }
 
-/** Returns a delivery address as text of several lines, for mails and questions. */
+/**
+ * Returns a delivery address as text of several lines, for invoices by mail and the offer of a waiting order.
+ */
 export function addressText(address: AddressFields, areas: readonly Area[], locale: Locale): string {
   return [
     `${address.fullName} (${effectiveLabelText(address.effectiveLabel, locale)})`,

@@ -99,7 +99,8 @@ function isSame(a: AddressValues, b: AddressValues): boolean {
 
 /**
  * Sets the checkbox 'same as the delivery address'. A typed billing address is kept while it is hidden. An
- * empty one starts with the delivery address, because mostly only one line differs.
+ * empty one starts with the delivery address, because mostly only one line differs. One that equals the
+ * delivery address is emptied when the box is checked, so that it later starts with the address of that time.
  */
 export function setSameAsDelivery(form: AddressForm, sameAsDelivery: boolean): AddressForm {
   const { delivery, billing } = form;

@@ -116,7 +116,8 @@ const queries: readonly string[] = [
    from products where (status = 'approved') <> (approved_at is not null)`,
 
   // Search: products are found by the current name of their sub-category, unless a job is still renaming it.
-  // A word is indexed as written, or without its plural.
+  // A word is indexed as written, or as its term: without s or es, or with y for ie and ies. `product_search`
+  // has the documents that a process of the previous release wrote and no job has moved yet (record 013).
   `with named_sub_category as (
      select s.id, s.title, string_agg(
        case when word ~ '(s|ie)$' then format('(%s | %s | %s | %sy | %sy)',
@@ -133,8 +134,8 @@ const queries: readonly string[] = [
    select format('Product %s is in the sub-category “%s”, but a search does not find it by that name.',
      p.id, s.title)
    from named_sub_category s join products p on p.sub_category_id = s.id left join search_documents d on d.product_id = p.id
-     left join product_search old on old.product_id = p.id
-   where p.status = 'approved' and not coalesce(coalesce(d.document, old.document) @@ s.words, false)
+     left join product_search unmoved on unmoved.product_id = p.id
+   where p.status = 'approved' and not coalesce(coalesce(d.document, unmoved.document) @@ s.words, false)
      and s.id not in (select id from renaming)`,
 
   // The search index: every product on sale is in it with all its words and their weights, and the words are
@@ -167,6 +168,7 @@ const queries: readonly string[] = [
      ) every group by word
    ), found as (
      select word, ndoc as products from ts_stat('select document from search_documents')
+     -- The number of all documents.
      union all select '', count(*) from search_documents
    )
    select format('The word “%s” counts as being in %s products, but it is in %s.',

@@ -53,8 +53,10 @@ export async function insertProductKey(
   );
 }
 
-/** Deletes keys created before this time. A later repeat would add a second product, but the web app stops
- * retrying long before. */
+/**
+ * Deletes keys created before this time. A later repeat would add a second product, but the web app stops
+ * retrying long before.
+ */
 export async function deleteOldProductKeys(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("productKeys").where("createdAt", "<", before).execute();
 }

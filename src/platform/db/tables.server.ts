@@ -285,7 +285,7 @@ export interface Tables {
     approvedAt: Timestamp | null;
     createdAt: GeneratedTimestamp;
     updatedAt: GeneratedTimestamp;
-    /** Total ever put into stock. Maintained by the database (migration 004). */
+    /** Total ever put into stock: a trigger adds what a write with `updatedAt` changes (record 009). */
     stocked: ColumnType<number, number | undefined, never>;
     /** Increases with each change that an admin has to review. */
     version: Generated<number>;

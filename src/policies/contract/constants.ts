@@ -1,4 +1,7 @@
-/** Constants that only the policies use. Those that the code enforces are in the slice that enforces them. */
+/**
+ * Constants of the policies that no code enforces; the help center states some of them too. The others are in
+ * the slices that enforce them.
+ */
 
 /**
  * The policies and their paths, specification section 2. The upper case in the second path is the
@@ -17,7 +20,7 @@ export const inForceSince = "2026-11-23";
 
 /** Specification section 9. */
 export const minimumAge = 18;
-/** Working days, without weekends and public holidays. */
+/** Working days until a cancelled order is refunded, without weekends and public holidays. */
 export const cancelledRefundWorkingDays = { from: 10, to: 15 } as const;
 /** Days after the returned product has arrived at the warehouse. */
 export const returnRefundDays = 15;

@@ -118,18 +118,24 @@ function useAnchorFocus(): void {
   }, [location]);
 }
 
-/** Returns the id of the section at a third of the window height, or undefined above the first section. */
+/**
+ * Returns the id of the section at a third of the window height, between two sections that of the last one,
+ * and undefined above the first.
+ */
 function useCurrentSection(article: RefObject<HTMLElement | null>): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
+    const sections = [...(article.current?.querySelectorAll("section") ?? [])];
     const observer = new IntersectionObserver(
       (entries) => {
         const crossing = entries.find(({ isIntersecting }) => isIntersecting);
         if (crossing) setCurrent(crossing.target.querySelector("h2")?.id);
+        else if ((sections[0]?.getBoundingClientRect().top ?? 0) > window.innerHeight / 3)
+          setCurrent(undefined);
       },
       { rootMargin: "-33% 0px -67%" },
     );
-    for (const section of article.current?.querySelectorAll("section") ?? []) observer.observe(section);
+    for (const section of sections) observer.observe(section);
     return () => observer.disconnect();
   }, [article]);
   return current;

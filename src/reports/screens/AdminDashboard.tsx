@@ -34,9 +34,7 @@ export function AdminDashboard({
   const [yesterday, today] = days.slice(-2);
   const number = (value: number) => formatNumber(value, locale);
   const money = (taka: number | undefined) => formatTaka(taka ?? 0, locale);
-  // No-break spaces keep the currency sign and the amount on one line.
-  const yesterdayNote = (text: string) =>
-    m.reports_home_yesterday(locale, { figure: text.replaceAll(" ", "\u00a0") });
+  const yesterdayNote = (text: string) => m.reports_home_yesterday(locale, { figure: text });
   const oldestNote = (oldest: string | null) =>
     oldest
       ? m.reports_home_oldest(locale, { day: formatDate(new Date(oldest), locale) })

@@ -100,7 +100,7 @@ export async function findTotalSales(db: Db, { first, last }: DayRange): Promise
       select scope, left(key, 10)::date as day, substr(key, 12) as name, sum(value)::bigint as value
       from counters
       where scope in ('day_orders', 'day_sales', 'day_category_pieces', 'day_category_poisha')
-        -- A key begins with its day.
+        -- A key is its day, a space and the status (day_orders) or the category (day_category_…).
         and key >= ${first} and key < (${last}::date + 1)::text
       group by scope, key
     )

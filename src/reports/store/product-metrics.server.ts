@@ -1,4 +1,4 @@
-/** SQL of product metrics on the dashboards of vendors and admins. */
+/** SQL of product metrics on the vendor's dashboard. */
 import { sql } from "kysely";
 import type { Db } from "#platform/db/database.server.ts";
 

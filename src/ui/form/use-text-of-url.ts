@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 
 /**
  * Shows a text of the URL in an uncontrolled input whenever it changes, for example after the back button,
- * unless the person has typed something else there in the meantime.
+ * unless the person is typing there: the input has the focus and another text than the one shown last.
  *
  * @returns a function to call with the text that is submitted, before the URL has it: what the person types
  *   until the results arrive is then kept

@@ -24,8 +24,8 @@ export function ScrollLine({ children }: { children: ReactNode }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only scrolls; the controls in it take the input.
     <div
       ref={line}
-      // The browser does not scroll to a control that is partly visible. A pointer would miss a control that
-      // moves between its press and its release.
+      // The browser does not scroll to a control that is partly visible. Only for a focus
+      // by keyboard: a pointer would miss a control that moves between its press and its release.
       onFocus={({ target }) =>
         target.matches(":focus-visible") && target.scrollIntoView({ block: "nearest", inline: "nearest" })
       }
