@@ -96,9 +96,11 @@ async function requestToken(): Promise<string> {
   try {
     const { token } = await callPublic("POST /jwt", { body: { email: person.email } }).catch(
       async (error: unknown) => {
+        if (statusOf(error) !== 403) throw error;
         // Another person may have signed in in this browser.
-        const current = statusOf(error) === 403 ? await refreshSession() : undefined;
-        if (!current || current.email === person.email) throw error;
+        const current = await refreshSession();
+        // The session could not be read, so it is not known who.
+        if (!current || current.email === person.email) throw new ApiProblem(409, "other_person");
         return callPublic("POST /jwt", { body: { email: current.email } });
       },
     );

@@ -123,6 +123,34 @@ describe("callApi", () => {
     expect(await callApi("GET /users/me")).toBe("yes");
   });
 
+  it("does not sign out anyone if the session cannot be read after the token was refused", async () => {
+    respond = server({
+      "/api/jwt": () => problem(403, "other_email"),
+      "/api/auth/get-session": () => problem(503, "unavailable"),
+    });
+    const { callApi } = await import("./call-api.ts");
+    await expect(callApi("GET /users/me")).rejects.toMatchObject({ code: "other_person" });
+    expect(paths()).not.toContain("/api/auth/sign-out");
+    expect(went).toBeUndefined();
+  });
+
+  it("does not sign out if the new e-mail address became known with the token, before the 403", async () => {
+    respond = server({
+      "/api/jwt": ({ body }) =>
+        String(body).includes("r@mela.test")
+          ? problem(403, "other_email")
+          : json({ token: unsignedToken("p1") }),
+      "/api/users/user/favourites": () => problem(403, "forbidden"),
+      "/api/auth/get-session": () => json({ user: { id: "p1", name: "Rahima", email: "moved@mela.test" } }),
+    });
+    const { callApi } = await import("./call-api.ts");
+    const query = { email: "r@mela.test" };
+    await expect(callApi("GET /users/user/favourites", { query })).rejects.toMatchObject({ status: 403 });
+    expect(paths()).toContain("/api/users/user/favourites?email=r%40mela.test");
+    expect(paths()).not.toContain("/api/auth/sign-out");
+    expect(went).toBeUndefined();
+  });
+
   it("does not sign out the person who has signed in since a request that gets 403", async () => {
     respond = server({
       "/api/users/me": () => problem(403, "forbidden"),

@@ -12,7 +12,13 @@ import {
   requestLine,
 } from "./endpoints.ts";
 import { ApiProblem, readProblem, unreachable } from "./problem.ts";
-import { currentSession, hasEndedHere, refreshSession, requestingPerson } from "./session-hint.ts";
+import {
+  currentSession,
+  hasEndedHere,
+  refreshSession,
+  requestingPerson,
+  type SessionHint,
+} from "./session-hint.ts";
 import { forgetSession, goToSecondFactor, leaveForLogin, signOut } from "./sign-out.ts";
 
 export interface CallOptions {
@@ -141,7 +147,8 @@ async function requestWithToken<T>(
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   // After a sign-out, the person is already on the way to another page.
-  const staysHere = options.quiet || currentSession() === null;
+  const before = currentSession();
+  const staysHere = options.quiet || before === null;
   const personId = options.personId ?? requestingPerson();
   const limit = timeLimit(options.signal, options.limitMs ?? timeLimitMs);
   try {
@@ -163,7 +170,7 @@ async function requestWithToken<T>(
     if (options.signal?.aborted) throw options.signal.reason;
     const problem =
       error instanceof ApiProblem ? error : unreachable(limit.signal.aborted ? "timeout" : "network");
-    if (!staysHere) await leaveWhenRefused(problem);
+    if (!staysHere) await leaveWhenRefused(problem, before);
     throw problem;
   } finally {
     limit.clear();
@@ -180,11 +187,12 @@ export function needsNewToken({ status, headers }: Response): boolean {
 /**
  * Signs the person out and goes to the login page on a final 401 or 403, but not on one that the person can
  * resolve.
+ * @param before the session when the request was sent
  */
-export async function leaveWhenRefused({ status, code }: ApiProblem): Promise<void> {
+export async function leaveWhenRefused({ status, code }: ApiProblem, before: SessionHint): Promise<void> {
   if (code === "proof_needed") return;
   if (code === "second_factor_needed") return goToSecondFactor();
-  if (status === 401 || (status === 403 && !(await hasPersonChanged()))) await signOutAndLeave();
+  if (status === 401 || (status === 403 && !(await hasPersonChanged(before)))) await signOutAndLeave();
 }
 
 function send(
@@ -230,8 +238,7 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
  * The 403 then refers to the old address, and `GuardedOutlet`, which has seen the new session, loads the page
  * again.
  */
-async function hasPersonChanged(): Promise<boolean> {
-  const before = currentSession();
+async function hasPersonChanged(before: SessionHint): Promise<boolean> {
   const now = await refreshSession({ afterPending: true });
   return !!before && !!now && (now.id !== before.id || now.email !== before.email);
 }

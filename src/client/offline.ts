@@ -6,7 +6,7 @@
 import { useSyncExternalStore } from "react";
 import { readStored, readStoredRecord, storedKeys, writeStored } from "#shared/browser-storage.ts";
 import { type BodyOf, randomKey } from "./endpoints.ts";
-import { copyKey, currentSession, waitingKey, watchSession } from "./session-hint.ts";
+import { copyKey, currentSession, requestingPerson, waitingKey, watchSession } from "./session-hint.ts";
 
 /**
  * What this device has last seen of the person's cart or orders. `rememberSession` removes it at a sign-out
@@ -94,7 +94,7 @@ let shown: { text: string; actions: readonly WaitingAction[] } = { text: "", act
  * @param key of the request that has had no response
  * @param sentFor the person whom it was sent for: someone else may have signed in since
  */
-export function addWaiting(action: NewAction, key = randomKey(), sentFor?: string): boolean {
+export function addWaiting(action: NewAction, key = randomKey(), sentFor = requestingPerson()): boolean {
   const personId = currentSession()?.id;
   if (!personId || (sentFor && sentFor !== personId)) return false;
   // A later wishlist change of a product replaces an earlier one.

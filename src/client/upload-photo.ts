@@ -35,7 +35,8 @@ export async function uploadPhoto(
   signal?: AbortSignal,
 ): Promise<string> {
   // After a sign-out, the person is already on the way to another page, as in `call-api.ts`.
-  const staysHere = currentSession() === null;
+  const before = currentSession();
+  const staysHere = before === null;
   const personId = requestingPerson();
   try {
     const photo = await preparePhoto(chosen, signal);
@@ -48,7 +49,7 @@ export async function uploadPhoto(
     const { data }: ResponseOf<typeof endpoint> = await response.json();
     return data.display_url;
   } catch (error) {
-    if (!staysHere && !signal?.aborted && error instanceof ApiProblem) await leaveWhenRefused(error);
+    if (!staysHere && !signal?.aborted && error instanceof ApiProblem) await leaveWhenRefused(error, before);
     throw error;
   }
 }

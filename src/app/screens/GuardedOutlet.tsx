@@ -25,7 +25,9 @@ export function GuardedOutlet({ person }: { person: Person }) {
   useLayoutEffect(() => {
     const { id, email, role } = currentSession() ?? {};
     if (id !== person.id) rememberSession({ ...person, photoURL: null });
-    if (id !== person.id || email !== person.email || role !== person.role) void refreshSession();
+    if (id !== person.id || email !== person.email || role !== person.role)
+      // A pending request began before the correction, and its response would be ignored.
+      void refreshSession({ afterPending: true });
     setShownPerson(person.id);
     return () => setShownPerson(undefined);
   }, [person.id, person.email, person.role]);

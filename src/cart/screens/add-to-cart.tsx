@@ -69,8 +69,10 @@ export function useAddToCart(product: ProductToAdd, locale: Locale, onFailure: (
     unconfirmed.current = undefined;
     let body: BodyOf<"POST /users/user/favourites"> = { selectedClassId: id, quantity };
     if (variationId !== undefined) body = { ...body, variationId };
+    let sentFor = signedIn?.id;
     try {
       const person = signedIn ?? (await refreshSession());
+      sentFor = person?.id;
       if (person === null) return setLoginOpen(true);
       // Undefined while it is unknown who is signed in: the server decides.
       body = { ...body, email: person?.email };
@@ -84,7 +86,7 @@ export function useAddToCart(product: ProductToAdd, locale: Locale, onFailure: (
       }
     } catch (error) {
       const action = { kind: "cart" as const, product: { id, title, titleBn }, body };
-      if (isUnreachable(error) && addWaiting(action, idempotencyKey, signedIn?.id))
+      if (isUnreachable(error) && addWaiting(action, idempotencyKey, sentFor))
         return notice(m.shared_waiting(locale));
       if (isOutcomeUnknown(error)) unconfirmed.current = { choice, idempotencyKey };
       onProblem(addToCartProblem(error, locale));
