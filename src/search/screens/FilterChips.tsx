@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { useLocation } from "react-router";
 import { focusResults } from "#catalog/screens/results-focus.ts";
 import { ButtonLink } from "#ui/Button.tsx";
@@ -21,8 +21,9 @@ export function FilterChips({
   const locale = useLocale();
   const { state, key } = useLocation();
 
+  // A layout effect, because a later one could take the focus from a field in which the person has begun to type.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each click focuses the results, also a second one on the same link
-  useEffect(() => {
+  useLayoutEffect(() => {
     if ((state as { focus?: string } | null)?.focus === toResults.focus) focusResults();
   }, [key]);
 
