@@ -21,7 +21,7 @@ export function FilterChips({
   const locale = useLocale();
   const { state, key } = useLocation();
 
-  // A layout effect, because a later one could take the focus from a field in which the person has begun to type.
+  // A layout effect, because a later one could take the focus from a field in which the person already types.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each click focuses the results, also a second one on the same link
   useLayoutEffect(() => {
     if ((state as { focus?: string } | null)?.focus === toResults.focus) focusResults();
