@@ -235,8 +235,8 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 
 /**
  * Returns whether the account's e-mail address was changed on another device, or someone else has signed in.
- * The 403 then refers to the old address, and `GuardedOutlet`, which has seen the new session, loads the page
- * again.
+ * The 403 then refers to the old address. `GuardedOutlet` loads a private page again when the session
+ * changes.
  */
 async function hasPersonChanged(before: SessionHint): Promise<boolean> {
   const now = await refreshSession({ afterPending: true });

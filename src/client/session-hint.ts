@@ -70,8 +70,8 @@ export function setShownPerson(id: string | undefined): void {
 }
 
 /**
- * Returns whom requests are sent for. A private page stays for a moment after someone else has signed in, and
- * must not change the account of that person.
+ * Returns the id of the person for whom requests are sent. A private page stays for a moment after someone
+ * else has signed in, and must not change the account of that person.
  */
 export function requestingPerson(): string | undefined {
   return shownPersonId ?? currentSession()?.id;
