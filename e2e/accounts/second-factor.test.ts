@@ -55,7 +55,7 @@ async function enterCode({ visit: { page }, locale }: Session, code: string): Pr
 /** Call it when the page has loaded its data. */
 async function logOut({ visit: { page }, locale }: Session): Promise<void> {
   await page.locator("[popovertarget=account-menu]").click();
-  await page.getByRole("button", { name: m.app_menu_logout(locale) }).click();
+  await page.getByRole("button", { name: m.app_menu_logout(locale), exact: true }).click();
   await expectNotice(page, m.app_menu_logout_done(locale));
 }
 

@@ -318,6 +318,8 @@ describe("the server of a data folder", () => {
     expect(new Set(all.map(({ pid }) => pid)).size).toBe(1);
     expect(all.filter(({ adopted }) => !adopted)).toHaveLength(1);
     expect(all.map((running) => running.health())).toEqual(Array(6).fill("up"));
+    // Those that lose the race do not remove the folder in which the winner is about to create its socket.
+    expect(await readFile(join(dataDir, "postgres.log"), "utf8")).not.toContain("could not create lock file");
   });
 
   it("is found by a process with another TMPDIR", async () => {

@@ -43,7 +43,18 @@ type StartResult = { state: "started"; postmaster: Postmaster } | { state: "fail
  * Finds or starts the server, with retries. @throws Error after `giveUpAfterMs` of failures, or if the signal
  * is aborted
  */
-export async function findOrStart(
+export async function findOrStart(server: ServerOptions, options: StartOptions): Promise<Postmaster> {
+  try {
+    return await retryUntilFound(server, options);
+  } catch (error) {
+    // Not after each failed attempt: a process that loses the race for the cluster would remove the folder of
+    // the winner, which creates its socket a moment later.
+    await rmdir(server.socketFolder).catch(() => {});
+    throw error;
+  }
+}
+
+async function retryUntilFound(
   server: ServerOptions,
   { giveUpAfterMs, signal, log }: StartOptions,
 ): Promise<Postmaster> {
@@ -128,7 +139,6 @@ async function launch(
       return { state: "started", postmaster };
     }
     const failure = await ended;
-    await rmdir(server.socketFolder).catch(() => {});
     const output = Buffer.alloc(2000);
     const { bytesRead } = await logFile.read(output, 0, output.length, size);
     const logged = output.toString("utf8", 0, bytesRead).trim();

@@ -32,7 +32,7 @@ export async function chooseSocketFolder(
 
 /** Creates the folder. Called before each start, because temporary folders may have been cleaned up. */
 export async function makeSocketFolder(folder: string, osUser: OsUser | undefined): Promise<void> {
-  // Another process whose start has failed removes the folder while it is empty.
+  // Another process that stops its server, or gives up its start, removes the folder while it is empty.
   while (!(await takeFolder(folder, osUser)));
 }
 
