@@ -201,6 +201,16 @@ describe("importProducts", () => {
     expect(await search("পানকৌড়ির")).toEqual([id]);
   });
 
+  it("keeps the description and the Bangla title of a product in an import that lacks them", async () => {
+    const shop = "Prices only";
+    const { description: _, ...withoutTexts } = { ...good, price: 500 };
+    await importRows([{ ...good, description: "Woven in Rangpur.", titleBn: "পাটের ব্যাগ" }], { shop });
+    const { bad } = await importRows([withoutTexts], { shop });
+    expect(bad).toEqual([]);
+    const [{ description, titleBn, pricePoisha } = {}] = await products(shop);
+    expect([description, titleBn, pricePoisha]).toEqual(["Woven in Rangpur.", "পাটের ব্যাগ", 50_000]);
+  });
+
   it("adds only approved products to the search index", async () => {
     const shop = "Not reviewed";
     const indexed = async () =>

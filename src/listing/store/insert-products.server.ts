@@ -36,7 +36,6 @@ const namesOf = (fields: Record<string, { required: boolean }>, required: boolea
 /** Columns that an import always replaces in the product with the same SKU. */
 const alwaysReplaced = [
   ...namesOf(texts, true),
-  "description",
   "categoryId",
   "subCategoryId",
   "whenDidYouMade",
@@ -64,6 +63,8 @@ const columnUpdates: [column: string, value: RawBuilder<unknown>][] = [
     column,
     sql`coalesce(${excluded(column)}, ${current(column)})`,
   ]),
+  // A description that is missing is stored as an empty text, unlike the other optional texts.
+  ["description", sql`coalesce(nullif(${excluded("description")}, ''), ${current("description")})`],
   ["pricePoisha", unlessVariations("pricePoisha")],
   ["quantity", unlessVariations("quantity")],
   ["images", sql`case when cardinality(excluded.images) > 0 then excluded.images else products.images end`],
