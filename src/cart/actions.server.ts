@@ -4,9 +4,6 @@ import { requestHash } from "#platform/http/idempotency-key.server.ts";
 import { idempotencyRefusals, Refusal } from "#shared/refusal.ts";
 import { type AddResult, addToCart, type CartItem, findCartKey, insertCartKey } from "./store.server.ts";
 
-/** As `AddResult`. A repeat has no quantities, because they are not stored with the key. */
-type AddProductResult = AddResult | { outcome: "added"; entryId: string; quantity?: never };
-
 /**
  * Adds to the cart; with a key, once for each key. A repeat returns the first result, also if the entry has
  * been ordered or removed since. The key is stored in the same transaction, and only if the product was
@@ -18,7 +15,7 @@ export async function addProduct(
   userId: string,
   item: CartItem,
   { key, now }: { key: string | undefined; now: Date },
-): Promise<AddProductResult> {
+): Promise<AddResult> {
   return inTransaction(db, async (trx) => {
     // Concurrent requests must not exceed `maxEntries`, nor add twice with the same key.
     await lockPerson(trx, userId);
@@ -26,10 +23,10 @@ export async function addProduct(
     const hash = hashOf(item);
     const used = await findCartKey(trx, userId, key);
     if (used && used.requestHash !== hash) throw new Refusal(idempotencyRefusals.key_reused);
-    if (used) return { outcome: "added", entryId: used.entryId };
+    if (used) return used.result;
     const result = await addToCart(trx, userId, item, now);
     if (result.outcome === "added")
-      await insertCartKey(trx, { userId, key, requestHash: hash, entryId: result.entryId, createdAt: now });
+      await insertCartKey(trx, { userId, key, requestHash: hash, result, createdAt: now });
     return result;
   });
 }

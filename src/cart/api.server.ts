@@ -97,11 +97,10 @@ export const cartEndpoints = [
 ];
 
 function cappedFields(
-  result: { quantityBefore?: number; quantity?: number },
+  { quantityBefore, quantity }: { quantityBefore: number; quantity: number },
   requested: number,
 ): { cappedAt?: number; added?: number } {
-  const { quantityBefore = 0, quantity } = result;
-  return quantity !== undefined && quantity < quantityBefore + requested
+  return quantity < quantityBefore + requested
     ? { cappedAt: quantity, added: Math.max(0, quantity - quantityBefore) }
     : {};
 }

@@ -121,6 +121,13 @@ describe("POST /api/users/user/favourites", () => {
       expect((await entryOf(product)).quantity).toBe(4);
     });
 
+    it("returns how many were added to a repeat too, if the stock was less than requested", async () => {
+      const product = await testShop.add({ quantity: 3 });
+      const first = await addOnce(product, "capped", { quantity: 5 });
+      expect(first.body).toMatchObject({ cappedAt: 3, added: 3 });
+      expect((await addOnce(product, "capped", { quantity: 5 })).body).toEqual(first.body);
+    });
+
     it("adds nothing for a repeat after the entry was removed or the product has left the sale", async () => {
       const product = await testShop.add();
       const { body } = await addOnce(product, "removed");

@@ -1,10 +1,11 @@
 /** SQL of carts. Every statement filters by the owner as well as by the entry. */
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import { maxQuantity } from "#catalog/contract/constants.ts";
 import { storedVariationText } from "#catalog/rules/variations.ts";
 import { isOnSale } from "#catalog/store/on-sale.server.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
+import type { Tables } from "#platform/db/tables.server.ts";
 import { newId } from "#platform/new-id.server.ts";
 import { imageUrl } from "#shared/images.ts";
 import { takaOf } from "#shared/money.ts";
@@ -79,9 +80,14 @@ export interface CartItem {
 }
 
 /** What became of an addition: 'added', or the code of the refusal. */
-export type AddResult =
-  | { outcome: "added"; entryId: string; quantityBefore: number; quantity: number }
-  | { outcome: keyof typeof cartRefusals };
+interface Added {
+  outcome: "added";
+  entryId: string;
+  quantityBefore: number;
+  quantity: number;
+}
+
+export type AddResult = Added | { outcome: keyof typeof cartRefusals };
 
 /**
  * Adds a quantity to the entry of this product and variation, or inserts the entry. The quantity is capped at
@@ -235,30 +241,50 @@ export async function findCartKey(
   trx: Trx,
   userId: string,
   key: string,
-): Promise<{ requestHash: string; entryId: string } | undefined> {
-  return trx
+): Promise<Pick<CartKey, "requestHash" | "result"> | undefined> {
+  const row = await trx
     .selectFrom("cartKeys")
-    .select(["requestHash", "entryId"])
+    .select(["requestHash", "entryId", "quantityBefore", "quantity"])
     .where("userId", "=", userId)
     .where("key", "=", key)
     .executeTakeFirst();
+  return row && { requestHash: row.requestHash, result: addedOf(row) };
 }
 
+/** Without quantities, as migration 034 leaves older keys, the addition counts as not capped. */
+function addedOf({
+  entryId,
+  quantityBefore,
+  quantity,
+}: Pick<Selectable<Tables["cartKeys"]>, "entryId" | "quantityBefore" | "quantity">): Added {
+  return {
+    outcome: "added",
+    entryId,
+    quantityBefore: quantityBefore ?? 0,
+    quantity: quantity ?? maxQuantity,
+  };
+}
+
+/** An Idempotency-Key that has added to the cart, and the entry that it added to. */
 export interface CartKey {
   userId: string;
   key: string;
   requestHash: string;
-  entryId: string;
+  result: Added;
   createdAt: Date;
 }
 
-export async function insertCartKey(trx: Trx, key: CartKey): Promise<void> {
-  await trx.insertInto("cartKeys").values(key).execute();
+export async function insertCartKey(trx: Trx, { result, ...key }: CartKey): Promise<void> {
+  const { entryId, quantityBefore, quantity } = result;
+  await trx
+    .insertInto("cartKeys")
+    .values({ ...key, entryId, quantityBefore, quantity })
+    .execute();
 }
 
 /**
- * Deletes keys older than `before`. A retry with a deleted key adds again; the web app stops retrying long
- * before.
+ * Deletes idempotency keys older than `before`. A retry with a deleted key adds again; the web app stops
+ * retrying long before.
  */
 export async function deleteOldCartKeys(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("cartKeys").where("createdAt", "<", before).execute();

@@ -21,7 +21,7 @@ export const catalogRefusals = refusals({
 
 export const ListQueryParams = z.object({
   limitValue: limitParam(),
-  // No list of products is sorted by a text.
+  // Short, because no list of products is sorted by a text, which the cursor would contain.
   cursor: cursorParam(200),
 });
 export const CategoryQueryParams = ListQueryParams.extend({

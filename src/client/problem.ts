@@ -8,8 +8,8 @@ import type { DeclaredProblem, EndpointName } from "./endpoints.ts";
 
 /**
  * A rejected or failed request. Status 0: no response (`network`), or not in time (`timeout`). Code
- * `other_person`: not sent, because someone else has signed in. It has all members of the problem document;
- * `problemOf` gives access to those of a code.
+ * `other_person`: not sent, because someone else has signed in, or may have. It has all members of the
+ * problem document; `problemOf` gives access to those of a code.
  */
 export class ApiProblem extends Error {
   readonly status: number;

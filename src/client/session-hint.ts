@@ -27,7 +27,10 @@ export const tokenKey = "access-token";
 export const recentSearchesKey = "mela-searches";
 export const viewedProductsKey = "mela-viewed";
 
-/** Key of the device's copy of the person, their cart and orders in localStorage (`offline.ts`). */
+/**
+ * Key of the device's record of the person, their cart and orders in localStorage. `rememberSession` writes
+ * the person and `saveCopy` of `offline.ts` the rest; each keeps the members of the other.
+ */
 export const copyKey = "mela-own";
 
 /** Key in localStorage that exists while actions wait for a connection (`offline.ts`). */

@@ -188,7 +188,9 @@ export const LineInCart = z
     titleBn: z.string().nullable(),
     variation: z.string().nullable().describe("As in the order"),
     result: z.enum(buyAgainResults),
-    quantity: z.number().describe("How many are in the cart now"),
+    quantity: z
+      .number()
+      .describe("How many are in the cart now, if `result` is `added`, `already` or `fewer`; otherwise 0"),
   })
   .meta({ id: "LineInCart" });
 export type LineInCart = z.infer<typeof LineInCart>;

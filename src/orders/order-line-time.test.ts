@@ -6,16 +6,16 @@ import { makeShopper, placeTestOrder } from "#test/shoppers.ts";
 import { up } from "../../migrations/011-figures.ts";
 
 const { db, pool } = await testDatabase();
-const before = new Date("2026-11-18T06:00:00Z");
-const after = new Date("2026-11-12T06:00:00Z");
+const placedAt = new Date("2026-11-18T06:00:00Z");
+const correctedTime = new Date("2026-11-12T06:00:00Z");
 
 describe("the time of an order line", () => {
-  it("is updated together with the time of its order", async () => {
+  it("follows the time of its order if an operator corrects it with SQL", async () => {
     const id = await placeTestOrder(
       db,
       await makeShopper(db),
       [{ id: await (await createTestShop(db)).add() }],
-      before,
+      placedAt,
     );
     const placed = async () =>
       (
@@ -25,9 +25,9 @@ describe("the time of an order line", () => {
           .where("orderId", "=", id)
           .executeTakeFirstOrThrow()
       ).placedAt;
-    expect(await placed()).toEqual(before);
-    await db.updateTable("orders").set({ placedAt: after }).where("id", "=", id).execute();
-    expect(await placed()).toEqual(after);
+    expect(await placed()).toEqual(placedAt);
+    await db.updateTable("orders").set({ placedAt: correctedTime }).where("id", "=", id).execute();
+    expect(await placed()).toEqual(correctedTime);
   });
 
   it("is set to the time of the order for lines from before migration 011", async () => {
@@ -35,7 +35,7 @@ describe("the time of an order line", () => {
       db,
       await makeShopper(db),
       [{ id: await (await createTestShop(db)).add() }],
-      before,
+      placedAt,
     );
     await pool.query(`
       drop trigger order_lines_dated on order_lines;
@@ -45,11 +45,11 @@ describe("the time of an order line", () => {
       drop index orders_waiting, users_newest, audit_log_kind;
     `);
     await db.transaction().execute((trx) => up(trx as unknown as Kysely<unknown>));
-    const { placedAt } = await db
+    const line = await db
       .selectFrom("orderLines")
       .select("placedAt")
       .where("orderId", "=", id)
       .executeTakeFirstOrThrow();
-    expect(placedAt).toEqual(before);
+    expect(line.placedAt).toEqual(placedAt);
   });
 });

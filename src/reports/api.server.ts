@@ -30,7 +30,7 @@ export const metricEndpoints = [
     async handler(ctx, { person }) {
       const now = ctx.now();
       const sales = await findVendorSales(ctx.db, person.id, dayRange(now, salesDays), {
-        from: dayRange(now, bestDays).first,
+        bestSellersFrom: dayRange(now, bestDays).first,
         maxBestSellers,
       });
       const productMetrics = await findProductMetrics(ctx.db, person.id, {

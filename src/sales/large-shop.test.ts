@@ -66,7 +66,7 @@ describe("a vendor with thousands of orders", () => {
     [
       "the sales of a month",
       1.1 * count,
-      () => findVendorSales(db, seller, month, { from: month.first, maxBestSellers: 5 }),
+      () => findVendorSales(db, seller, month, { bestSellersFrom: month.first, maxBestSellers: 5 }),
     ],
   ])("reads for %s at most %i rows", async (_, most, work) => {
     expect(await reads(work)).toBeLessThanOrEqual(most);
@@ -92,7 +92,10 @@ describe("a vendor with thousands of orders", () => {
   });
 
   it("sums the sales of a month without cancelled orders", async () => {
-    const { days } = await findVendorSales(db, seller, month, { from: month.first, maxBestSellers: 5 });
+    const { days } = await findVendorSales(db, seller, month, {
+      bestSellersFrom: month.first,
+      maxBestSellers: 5,
+    });
     expect(days.reduce((sum, { pieces }) => sum + pieces, 0)).toBe(0.99 * count);
   });
 });

@@ -29,6 +29,14 @@ export async function loadWhenNeeded<T>(
   sooner?: () => Promise<void>,
 ): Promise<T> {
   if (import.meta.env.SSR || !document.querySelector(selector)) return load();
+  return loadAtFirstInteraction(load, sooner);
+}
+
+/** As `loadWhenNeeded`, for a part that is not needed before the first interaction. */
+export async function loadAtFirstInteraction<T>(
+  load: () => Promise<T>,
+  sooner?: () => Promise<void>,
+): Promise<T> {
   await Promise.race([firstInteraction, sooner?.() ?? firstInteraction]);
   return load().catch(() => new Promise<never>(() => {}));
 }

@@ -98,8 +98,9 @@ export class PageTable {
 
   /**
    * Returns the canonical path and query of a public page, or of the data that React Router requests instead
-   * (`.data`). Returns undefined for a URL that no page has: one with a trailing slash, or with a path
-   * parameter that the page rejects. An unknown path is returned without its query.
+   * (`.data`). Returns undefined for a URL that the router would match although no page has it: one with an
+   * extra slash, or with a path parameter that the page rejects. A path that no route matches is returned
+   * without its query; the router renders its 404.
    * @param pathname percent-encoded
    */
   canonical(

@@ -19,7 +19,7 @@ export async function deleteUnreferencedImages(
   const deleteSome = () =>
     inTransaction(ctx.db, async (trx) => {
       const unreferenced = await lockUnreferenced(trx, uploadedBefore, batch);
-      // Checked again under the locks, because a reference may have been saved while waiting for them.
+      // Checked again under the locks: a reference may have been committed after the statement above began.
       const referenced = await listReferenced(trx, unreferenced);
       await removeImages(
         trx,

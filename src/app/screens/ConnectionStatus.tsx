@@ -17,7 +17,8 @@ import { OfferDialog, WaitingDialog, WaitingLine } from "./WaitingActions.tsx";
 export function ConnectionStatus() {
   const locale = useLocale();
   const online = useSyncExternalStore(watchConnection, isOnline, () => true);
-  // An inline function: React reads it again at each render, and so on each page.
+  // Inline on purpose: React reads a changed function again after the commit, when the document has the form
+  // of the new page.
   const hasInput = useSyncExternalStore(
     watchInput,
     () => hasTypedInput(document),

@@ -233,12 +233,13 @@ const canBeOrdered = (entry: CartEntry, quantity: number) =>
 /** Places the order as it was offered, which the buyer has agreed to. */
 export function acceptOffer({ offer, key, personId }: Order): void {
   if (!offer) return;
-  // The same key in each tab that asks, so that the order is placed once.
   const { body, totalPoisha } = offer;
   storeWaiting({
     kind: "order",
     body,
     totalPoisha,
+    // Another key, because the body differs (`key_reused`), and the same in each tab in which the buyer
+    // accepts, so that the order is placed once.
     key: `${key}-again`,
     personId,
     createdAt: Date.now(),

@@ -48,7 +48,7 @@ function matchingItems(items: readonly Variation[], selection: Selection, option
 export interface ValuePrice {
   pricePoisha: Poisha;
   /** True if other variations with this value cost more. */
-  isLowest: boolean;
+  hasHigherPrices: boolean;
 }
 
 /**
@@ -67,7 +67,7 @@ export function valuePrices(
       .map(({ pricePoisha }) => pricePoisha);
     if (amounts.length === 0) continue;
     const pricePoisha = Math.min(...amounts);
-    prices.set(value, { pricePoisha, isLowest: Math.max(...amounts) > pricePoisha });
+    prices.set(value, { pricePoisha, hasHigherPrices: Math.max(...amounts) > pricePoisha });
   }
   const texts = new Set([...prices.values()].map((price) => JSON.stringify(price)));
   return texts.size > 1 ? prices : new Map();

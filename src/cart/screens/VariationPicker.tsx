@@ -134,9 +134,9 @@ export function VariationPicker({
   );
 }
 
-function priceText({ pricePoisha, isLowest }: ValuePrice, locale: Locale): string {
+function priceText({ pricePoisha, hasHigherPrices }: ValuePrice, locale: Locale): string {
   const price = formatMoney(pricePoisha, locale);
-  return isLowest ? m.catalog_card_from(locale, { price }) : price;
+  return hasHigherPrices ? m.catalog_card_from(locale, { price }) : price;
 }
 
 interface OptionProps extends Omit<VariationPickerProps, "containerRef"> {

@@ -8,8 +8,8 @@ import {
   homePageStep,
   maxQuantity,
   returnDays,
-  similarFirstMore,
   similarInitial,
+  similarSecondLimit,
   similarStep,
 } from "./constants.ts";
 
@@ -25,7 +25,7 @@ const constants: [text: string, ours: number, specified: number][] = [
   ["Home page size 10", homePageSize, 10],
   ["Home page step 10", homePageStep, 10],
   ["Similar products 8", similarInitial, 8],
-  ["Similar products: the counter starts at 20", similarFirstMore, 20],
+  ["Similar products: the counter starts at 20", similarSecondLimit, 20],
   ["Similar products: step 8", similarStep, 8],
   ["Quantity options 1 to 10", maxQuantity, 10],
   ["Search minimum 3 characters", minSearchTextLength, 3],

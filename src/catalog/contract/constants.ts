@@ -4,8 +4,9 @@ export const homePageSize = 10;
 export const homePageStep = 10;
 export const listPageSize = 40;
 export const shopListPageSize = 60;
+/** The limits of similar products: 8, then 20, then 8 more each time (`rules/paging.ts`). */
 export const similarInitial = 8;
-export const similarFirstMore = 20;
+export const similarSecondLimit = 20;
 export const similarStep = 8;
 /** Maximum quantity of one cart entry. Check constraints of migration 001 have the same number. */
 export const maxQuantity = 10;

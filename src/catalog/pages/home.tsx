@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     {
       products,
       next,
-      hasMore: more && next === undefined,
+      exceedsPage: more && next === undefined,
       images: Object.fromEntries(images),
       gifts,
       festival: nextFestival(ctx.now()),

@@ -15,7 +15,7 @@ it.each([
   ["2027-04-14", "boishakh"],
   ["2027-04-15", undefined],
   ["2027-05-10", "eid"],
-  // The nearer one of two.
+  // Eid al-Adha is on 14 April 2030 too.
   ["2030-04-10", "boishakh"],
   ["2030-04-14", "boishakh"],
 ])("on %s the festival that is near is %s", (day, festival) => {

@@ -2,7 +2,7 @@
 import { addDays, isoDay } from "#shared/dates.ts";
 import type { Festival } from "../contract/views.ts";
 
-/** A festival is announced this many days in advance, until its last day. */
+/** A festival is announced this many days before the day of `festivalOn`, and on it. */
 const announcedDays = 30;
 
 /** The last day of Durga Puja (Vijayadashami), by a lunisolar calendar that `Intl` does not have. */
@@ -19,18 +19,18 @@ const lastDaysOfPuja = new Set([
   "2035-10-11",
 ]);
 
-// Bangladesh usually sees the moon a day later than the calendar of Umm al-Qura has it.
 const islamicDay = new Intl.DateTimeFormat("en-u-ca-islamic-umalqura-nu-latn", {
   timeZone: "Asia/Dhaka",
   month: "numeric",
   day: "numeric",
 });
 
-/** Returns the festival on the day of a time in Dhaka. */
+/** Returns the festival on the day of a time in Dhaka: the last day of Puja, the first day of the others. */
 function festivalOn(time: Date): Festival | undefined {
   const day = isoDay(time);
   if (day.endsWith("-04-14")) return "boishakh";
   if (lastDaysOfPuja.has(day)) return "puja";
+  // Bangladesh usually sees the moon a day later than the calendar of Umm al-Qura has it.
   const parts = Object.fromEntries(
     islamicDay.formatToParts(addDays(time, -1)).map(({ type, value }) => [type, value]),
   );

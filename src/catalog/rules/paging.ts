@@ -9,8 +9,8 @@ import { maxLimitValue } from "#shared/request-limits.ts";
 import {
   homePageSize,
   homePageStep,
-  similarFirstMore,
   similarInitial,
+  similarSecondLimit,
   similarStep,
 } from "../contract/constants.ts";
 
@@ -19,7 +19,7 @@ import {
  * pages are cached.
  */
 const homeLimits = [...steps(homePageSize, homePageSize + homePageStep, homePageStep)];
-const similarLimits = [...steps(similarInitial, similarFirstMore, similarStep)];
+const similarLimits = [...steps(similarInitial, similarSecondLimit, similarStep)];
 
 function* steps(first: number, second: number, step: number): Generator<number> {
   yield first;

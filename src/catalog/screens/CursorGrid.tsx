@@ -12,7 +12,10 @@ import { type GridColumns, ProductGrid } from "./ProductGrid.tsx";
 /** A page of a long list. */
 export interface CardList {
   products: ProductCard[];
-  /** Counted on the first page. A filtered list may count only the rest on a later one. */
+  /**
+   * How many products match. A filtered list counts only those among the products that the server has
+   * examined for this page; appended pages keep the total of the first one.
+   */
   total: number;
   /** True if more than `total` products match. If there is no `nextCursor` either, the rest is not listed. */
   totalIsLowerBound?: boolean;
@@ -41,6 +44,9 @@ function Grid({ list, columns, urgent = 0 }: CursorGridProps) {
   const [query] = useSearchParams();
   const { products, total, totalIsLowerBound, busy, failed, href, loadMore } = useMoreCards(list);
   const grid = useFocusAtEnd(products.length, href === undefined);
+  // `list` is still the first page; the others are of the last one that was appended.
+  const mayHaveMore = list.totalIsLowerBound && href !== undefined;
+  const isCutOff = totalIsLowerBound && href === undefined;
   const isLaterPage = query.has("cursor");
   const start = new URLSearchParams(query);
   start.delete("cursor");
@@ -62,14 +68,11 @@ function Grid({ list, columns, urgent = 0 }: CursorGridProps) {
             {m.catalog_list_shown(locale, {
               shown: formatNumber(products.length, locale),
               // A list that looks further with each page may show more than was counted on the first.
-              total:
-                formatNumber(Math.max(total, products.length), locale) +
-                // As counted on the first page, like `total`.
-                (list.totalIsLowerBound && href ? "+" : ""),
+              total: formatNumber(Math.max(total, products.length), locale) + (mayHaveMore ? "+" : ""),
             })}
           </p>
         )}
-        {totalIsLowerBound && !href && (
+        {isCutOff && (
           <p className="max-w-prose text-center text-sm text-muted">
             {m.catalog_list_first_only(locale, { total: formatNumber(total, locale) })}
           </p>

@@ -110,7 +110,7 @@ describe("lists of special offers", () => {
   const idsOf = async (filters: object) =>
     (await listProductsOnSale(db, { ...filters, limit: 10 })).products.map(({ id }) => id);
 
-  it("contain only matching products that are in stock", async () => {
+  it("contain only matching products, and those by price and by stock only products in stock", async () => {
     expect(await idsOf(offerFilters("under-low", now))).toEqual([cheap]);
     expect(await idsOf(offerFilters("under-fair", now))).toEqual(expect.arrayContaining([fair]));
     expect(await idsOf(offerFilters("under-fair", now))).not.toContain(dear);

@@ -18,7 +18,7 @@ async function stocksOf(id: string): Promise<number[]> {
   return [await stockOf(db, id), ...items.map(({ quantity }) => quantity)];
 }
 
-describe("a write by the previous version of the code, which does not know variations", () => {
+describe("a write to a product that leaves its variations unchanged, as by the code before migration 007", () => {
   async function addPanjabi(): Promise<string> {
     const id = await testShop.add({ title: "Panjabi" });
     await giveVariations(
@@ -37,7 +37,7 @@ describe("a write by the previous version of the code, which does not know varia
     ["takes stock of the product alone", "quantity = quantity - 1"],
     ["gives stock back to the product alone", "quantity = quantity + 1"],
     ["writes a price that the vendor set", "price_poisha = 40000, updated_at = now()"],
-  ])("fails as a whole if it %s", async (_what, change) => {
+  ])("rolls back its whole transaction if it %s", async (_what, change) => {
     const id = await addPanjabi();
     const mat = await testShop.add({ quantity: 4 });
     const client = await pool.connect();

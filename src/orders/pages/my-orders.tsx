@@ -18,7 +18,7 @@ import { useLocale } from "#ui/locale.tsx";
 import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
 import { m } from "#words/messages.js";
 import type { OrderRecord } from "../contract.ts";
-import { orderPlacedHere, ownOrdersQuery } from "../queries/orders.ts";
+import { orderPlacedInTab, ownOrdersQuery } from "../queries/orders.ts";
 import { forgetPlaced, unseenPlacedOrder } from "../queries/placed-copy.ts";
 import { BuyAgainButton } from "../screens/BuyAgainButton.tsx";
 import { CancelAction } from "../screens/CancelAction.tsx";
@@ -60,7 +60,7 @@ function OwnOrders({ onCancelled }: { onCancelled: () => void }) {
   // A shopper who comes here after an outage, and not from the confirmation in the cart, has no state.
   const placedId = state?.placedOrder ?? unseen?._id;
   const listed = orders.data?.pages.flatMap(({ items }) => items).find(({ _id }) => _id === placedId);
-  const placed = [listed, orderPlacedHere(client, email)].find((order) => order && order._id === placedId);
+  const placed = [listed, orderPlacedInTab(client, email)].find((order) => order && order._id === placedId);
   const note = placed || orders.data ? undefined : unseen;
   const isConfirmed = placed !== undefined || note !== undefined;
   // Without this, the cart would confirm the order again.

@@ -135,7 +135,7 @@ export function usePlaceOrder(email: string) {
 
 const placedKey = (email: string) => ["placed", email];
 
-/** Updates what this page and the device know, without waiting for the server, which may be out of reach. */
+/** Updates what this tab and the device know, without waiting for the server, which may be out of reach. */
 export function rememberPlaced(client: QueryClient, email: string, order: JustPlaced): void {
   const ordered = new Set(order.products.map(({ _id }) => _id));
   const cart = client.getQueryData(cartQuery(email).queryKey)?.filter(({ _id }) => !ordered.has(_id));
@@ -150,8 +150,8 @@ export function rememberPlaced(client: QueryClient, email: string, order: JustPl
   client.setQueryData(placedKey(email), order);
 }
 
-/** Returns the order that was placed last on this page. */
-export const orderPlacedHere = (client: QueryClient, email: string) =>
+/** Returns the order that was placed last in this tab since it was loaded. */
+export const orderPlacedInTab = (client: QueryClient, email: string) =>
   client.getQueryData<JustPlaced>(placedKey(email));
 
 /**

@@ -69,11 +69,11 @@ const isMissing = ({ result }: LineInCart) => result !== "added" && result !== "
 /** Says which lines are not or not completely in the cart, and why. */
 function MissingLines({ lines, onClose }: { lines: readonly LineInCart[] | undefined; onClose: () => void }) {
   const locale = useLocale();
-  const hasAdded = lines?.some(({ quantity }) => quantity > 0);
+  const hasSomeInCart = lines?.some(({ quantity }) => quantity > 0);
   return (
     <Dialog
       open={lines !== undefined}
-      title={hasAdded ? m.orders_again_partly(locale) : m.orders_again_none(locale)}
+      title={hasSomeInCart ? m.orders_again_partly(locale) : m.orders_again_none(locale)}
       onClose={onClose}
     >
       <ul className="mb-6 divide-y divide-line border-y border-line">
@@ -91,7 +91,7 @@ function MissingLines({ lines, onClose }: { lines: readonly LineInCart[] | undef
         ))}
       </ul>
       <div className="flex flex-wrap justify-end gap-3">
-        {hasAdded ? (
+        {hasSomeInCart ? (
           <ButtonLink to="/cart">{m.cart_view(locale)}</ButtonLink>
         ) : (
           <Button onClick={onClose}>{m.shared_close(locale)}</Button>

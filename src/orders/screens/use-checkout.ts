@@ -111,7 +111,7 @@ export function useCheckout(
   useEffect(() => {
     const before = waitingBefore.current;
     waitingBefore.current = waitingOrderKey;
-    if (before === undefined || isWithdrawn(before)) return;
+    if (before === undefined || before === waitingOrderKey || isWithdrawn(before)) return;
     // This or another tab may have sent it.
     void findPlaced(client, email, before).then(
       (order) => settle(before, order),

@@ -91,8 +91,7 @@ export const buyersOf = (orders: readonly { userId: string }[]): string[] => [
 
 /**
  * Sorts and limits to one page. The cursor is the last order seen, so new orders neither repeat nor hide one.
- * Its id is enough (compare `orderByKeyset`), because orders are never deleted and their time and total never
- * change.
+ * Its id is enough (compare `orderByKeyset`), because no code deletes an order or changes its time or total.
  */
 export function limitToPage(
   orders: OrdersQuery,

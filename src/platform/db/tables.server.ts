@@ -61,6 +61,8 @@ export interface Tables {
     requestHash: string;
     entryId: string;
     createdAt: Timestamp;
+    quantityBefore: number | null;
+    quantity: number | null;
   };
   categories: {
     id: string;

@@ -10,9 +10,9 @@ import { lateAfterMs, morningOf } from "../rules.ts";
 import { claimDay, countPendingOrders } from "../store/daily-summary.server.ts";
 
 /**
- * Mails the daily summary to every admin if something is pending. Does nothing outside the morning, or if the
- * summary of this day is written already. Runs in one transaction, so that after a crash the next call writes
- * all of it.
+ * Mails the daily summary to every admin if something is pending. The first call of a morning decides: if
+ * nothing is pending then, no summary is sent on this day. Does nothing outside the morning. Runs in one
+ * transaction, so that after a crash the next call writes all of it.
  */
 export async function writeDailySummary(
   db: Db,

@@ -32,14 +32,14 @@ export interface VendorSales {
 /**
  * Returns what a vendor has sold, without cancelled orders. The index `order_lines_sales` has all that is
  * read of a line, and `orders_by_status` has the cancelled orders.
- * @param from the first day that counts for the best sellers; must not be after `first`, because both results
- *   come from the same lines
+ * @param bestSellersFrom the first day that counts for the best sellers; must not be after `first`, because
+ *   both results come from the lines since that day
  */
 export async function findVendorSales(
   db: Db,
   ownerId: string,
   { first, last }: DayRange,
-  { from, maxBestSellers }: { from: string; maxBestSellers: number },
+  { bestSellersFrom, maxBestSellers }: { bestSellersFrom: string; maxBestSellers: number },
 ): Promise<VendorSales> {
   // The shop is looked up first, because the best plan depends on how much it sells.
   const shopId = (await findShopIdByOwner(db, ownerId)) ?? null;
@@ -49,11 +49,11 @@ export async function findVendorSales(
         (l.placed_at at time zone 'Asia/Dhaka')::date as day
       from order_lines l
       where l.shop_id = ${shopId}
-        and l.placed_at >= ${startOfDay(from)} and l.placed_at < ${startOfDay(last, 1)}
+        and l.placed_at >= ${startOfDay(bestSellersFrom)} and l.placed_at < ${startOfDay(last, 1)}
         and not exists (
           select from orders o
           where o.id = l.order_id and o.status = 'cancelled'
-            and o.placed_at >= ${startOfDay(from)} and o.placed_at < ${startOfDay(last, 1)}
+            and o.placed_at >= ${startOfDay(bestSellersFrom)} and o.placed_at < ${startOfDay(last, 1)}
         )
     )
     select

@@ -90,7 +90,8 @@ export async function setSaved(product: DeviceProduct, saved: boolean, quiet = f
   update();
   try {
     const session = currentSession();
-    // A visitor's change is stored immediately, so that leaving the page does not lose it.
+    // Only if it is unknown who is signed in. The change of a visitor must not wait for a request, so that
+    // leaving the page does not lose it.
     const person = session === undefined ? await refreshSession() : session;
     if (person) await sendChange(person.id, change, quiet);
     else storeDevice(withProduct(device, product, saved));

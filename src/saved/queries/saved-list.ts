@@ -24,7 +24,7 @@ export interface SavedRow {
   hasVariations: boolean;
   pricePoisha: number;
   /** Whether variations cost more than `pricePoisha`. */
-  isLowestPrice: boolean;
+  hasHigherPrices: boolean;
   priceWhenSavedPoisha: number;
 }
 
@@ -134,7 +134,7 @@ function rowOf({
     available: true,
     imageUrl: image ? imageUrl(image.hash) : "",
     pricePoisha: poishaOf(price) ?? 0,
-    isLowestPrice: priceTo !== null,
+    hasHigherPrices: priceTo !== null,
   };
 }
 
@@ -146,5 +146,5 @@ const unknownRow = {
   available: false,
   inStock: false,
   hasVariations: false,
-  isLowestPrice: false,
+  hasHigherPrices: false,
 };

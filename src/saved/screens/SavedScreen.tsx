@@ -203,5 +203,5 @@ function priceText(row: SavedRow, locale: Locale): string {
   const price = formatMoney(row.pricePoisha, locale);
   if (row.pricePoisha < row.priceWhenSavedPoisha)
     return m.saved_price_lower(locale, { price, before: formatMoney(row.priceWhenSavedPoisha, locale) });
-  return row.isLowestPrice ? m.catalog_card_from(locale, { price }) : price;
+  return row.hasHigherPrices ? m.catalog_card_from(locale, { price }) : price;
 }

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { HomeScreen } from "./HomeScreen.tsx";
 
 it("the home page has the heading 'All products on your Fingertips'", () => {
-  const element = <HomeScreen images={{}} products={[]} next={undefined} hasMore={false} gifts={[]} />;
+  const element = <HomeScreen images={{}} products={[]} next={undefined} exceedsPage={false} gifts={[]} />;
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
   expect(html).toMatch(/<h2[^>]*>(?:<[^>]*>)*All products on your Fingertips/);
 });

@@ -31,13 +31,20 @@ export interface HomeScreenProps {
   /** The next `?limit=`; undefined if all products are shown or the maximum is reached. */
   next: number | undefined;
   /** True if there are more products than the page can show. */
-  hasMore: boolean;
+  exceedsPage: boolean;
   /** Loading more has failed. */
   loadFailed?: boolean;
   gifts: GiftCard[];
 }
 
-export function HomeScreen({ images, products, next, hasMore, loadFailed = false, gifts }: HomeScreenProps) {
+export function HomeScreen({
+  images,
+  products,
+  next,
+  exceedsPage,
+  loadFailed = false,
+  gifts,
+}: HomeScreenProps) {
   const locale = useLocale();
   const name = brand.name[locale];
   return (
@@ -57,7 +64,7 @@ export function HomeScreen({ images, products, next, hasMore, loadFailed = false
         <SectionTitle>{m.catalog_home_products(locale)}</SectionTitle>
         {products.length === 0 && <p className="text-muted">{m.catalog_list_empty(locale)}</p>}
         <LimitGrid products={products} columns="2-5" next={next} failed={loadFailed} />
-        {hasMore && (
+        {exceedsPage && (
           <p className="mt-8 text-center">
             <ButtonLink to={categoryPaths[categoryOfAllThings]} kind="outline">
               {m.catalog_home_all(locale)}
