@@ -99,7 +99,8 @@ async function requestToken(): Promise<string> {
         if (statusOf(error) !== 403) throw error;
         // Another person may have signed in in this browser.
         const current = await refreshSession();
-        // The session could not be read, so it is not known who.
+        if (current === null) throw new ApiProblem(401, "not_signed_in");
+        // Unchanged, as after a failed `refreshSession`. Not 403, which would sign the person out.
         if (!current || current.email === person.email) throw new ApiProblem(409, "other_person");
         return callPublic("POST /jwt", { body: { email: current.email } });
       },
@@ -156,7 +157,9 @@ export function keepTokenFresh(): () => void {
     accessToken(person.id).then(
       () => {
         const token = storedToken();
-        checkIn(token ? Math.max(1_000, token.renewAt - serverNow()) : 30_000);
+        const waitMs = token ? token.renewAt - serverNow() : 0;
+        // Not positive if the renewal has failed: `accessToken` returns the old token while it is valid.
+        checkIn(waitMs > 0 ? Math.max(1_000, waitMs) : 30_000);
       },
       () => checkIn(30_000),
     );

@@ -134,6 +134,16 @@ describe("callApi", () => {
     expect(went).toBeUndefined();
   });
 
+  it("signs out if no one is signed in any more after the token was refused", async () => {
+    respond = server({
+      "/api/jwt": () => problem(403, "other_email"),
+      "/api/auth/get-session": () => json(null),
+    });
+    const { callApi } = await import("./call-api.ts");
+    await expect(callApi("GET /users/me")).rejects.toMatchObject({ code: "not_signed_in" });
+    expect(went).toBe("/bn/user/login?ended&from=%2Fbn%2Fcart%3Fa%3D1");
+  });
+
   it("does not sign out if the new e-mail address became known with the token, before the 403", async () => {
     respond = server({
       "/api/jwt": ({ body }) =>

@@ -114,6 +114,18 @@ describe("keepTokenFresh", () => {
     stop();
   });
 
+  it("tries again every 30 seconds while a token that is still valid cannot be renewed", async () => {
+    sessionStorage.setItem("mela-session", JSON.stringify({ person, updatedAt: Date.now() }));
+    localStorage.setItem("access-token", unsignedToken(person.id, -13 * 60));
+    respond = () => Promise.reject(new TypeError("Failed to fetch"));
+    const { keepTokenFresh } = await import("./access-token.ts");
+    const stop = keepTokenFresh();
+    await vi.waitFor(() => expect(requests).toEqual(["/api/jwt"]), slow);
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(requests).toEqual(["/api/jwt", "/api/jwt"]);
+    stop();
+  });
+
   it("does not renew a token after it was stopped during a request", async () => {
     sessionStorage.setItem("mela-session", JSON.stringify({ person, updatedAt: Date.now() }));
     const { promise, resolve } = Promise.withResolvers<void>();

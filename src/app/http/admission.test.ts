@@ -24,7 +24,6 @@ await app.call("POST", "/users/checkout/addresses", { as: shopper, body: address
 const pool = openPool(app.connection, () => {});
 // The test releases its locks itself, however slow the machine is.
 Object.assign(pool.options, { connectionTimeoutMillis: 60_000, lock_timeout: 0, statement_timeout: 0 });
-const ctx = { ...app.ctx, pool, db: openDb(pool) };
 const secret = "a secret for tests that is long enough";
 
 /** Pages below /held are rendered when the test allows it. */
@@ -64,12 +63,17 @@ const build = {
   prerender: [],
   routeDiscovery: { mode: "initial" },
 } as unknown as ServerBuild;
-const cache = new PageCache(1_000_000);
-cache.open();
-const fastify = await createApp(
-  { ctx, auth: openAuth(ctx, [secret], []), cache, ready: () => true, secrets: [secret] },
-  { build: async () => build, mode: "production", clientDir: undefined },
-);
+
+async function openApp(pool: pg.Pool) {
+  const ctx = { ...app.ctx, pool, db: openDb(pool) };
+  const cache = new PageCache(1_000_000);
+  cache.open();
+  return createApp(
+    { ctx, auth: openAuth(ctx, [secret], []), cache, ready: () => true, secrets: [secret] },
+    { build: async () => build, mode: "production", clientDir: undefined },
+  );
+}
+const fastify = await openApp(pool);
 afterAll(async () => {
   await fastify.close();
   await pool.end();
@@ -131,7 +135,7 @@ describe("API requests beyond the capacity", () => {
     const signIn = await fastify.inject({
       method: "POST",
       url: "/api/auth/sign-in/email",
-      headers: { origin: ctx.config.publicUrl },
+      headers: { origin: app.ctx.config.publicUrl },
       payload: { email: shopper.email, password: testPassword },
     });
     const health = [await get("/livez"), await get("/readyz")];
@@ -148,6 +152,30 @@ describe("API requests beyond the capacity", () => {
     expect([countOf(responses, 200), countOf(responses, 503)]).toEqual([7, 83]);
     expect((await get("/api/popular-gifts?limitValue=3")).statusCode).toBe(200);
   });
+
+  it("do not count as requests with an invalid token", async () => {
+    // One connection for work that is not reserved, which the held request uses.
+    const small = openPool(app.connection, () => {}, 4);
+    Object.assign(small.options, { connectionTimeoutMillis: 100, lock_timeout: 0, statement_timeout: 0 });
+    const busyApp = await openApp(small);
+    const lock = new pg.Client(app.connection);
+    await lock.connect();
+    await lock.query("begin");
+    await lock.query("lock table popular_gifts in access exclusive mode");
+    const held = busyApp
+      .inject({ method: "GET", url: "/api/popular-gifts" })
+      .then(({ statusCode }) => statusCode);
+    await waitForLocks(app.pool, 1);
+    const headers = { authorization: `Bearer ${shopper.token}` };
+    const response = await busyApp.inject({ method: "GET", url: "/api/users/me", headers });
+    expect([response.statusCode, response.json().code]).toEqual([503, "busy"]);
+    expect(response.headers["www-authenticate"]).toBeUndefined();
+    await lock.query("commit");
+    await lock.end();
+    expect(await held).toBe(200);
+    await busyApp.close();
+    await small.end();
+  });
 });
 
 describe("sign-ins beyond the capacity", () => {
@@ -160,13 +188,13 @@ describe("sign-ins beyond the capacity", () => {
       fastify.inject({
         method: "POST",
         url: "/api/auth/sign-in/email",
-        headers: { origin: ctx.config.publicUrl },
+        headers: { origin: app.ctx.config.publicUrl },
         payload: { email: shopper.email, password: testPassword },
       });
     // 7 run and 40 wait.
     const signIns = Array.from({ length: 50 }, signIn);
     await waitForLocks(app.pool, 7);
-    const headers = { cookie: shopper.cookie, origin: ctx.config.publicUrl };
+    const headers = { cookie: shopper.cookie, origin: app.ctx.config.publicUrl };
     const session = await fastify.inject({ method: "GET", url: "/api/auth/get-session", headers });
     const token = await fastify.inject({
       method: "POST",

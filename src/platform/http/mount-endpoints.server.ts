@@ -256,15 +256,17 @@ function checkAccess(
   reply: FastifyReply,
 ): Promise<void> | undefined {
   /** @throws Refusal `too_many_requests` instead, if there are too many rejected requests */
-  const rejected = (refusal: Refusal, person?: Person): Refusal => {
+  const countRejection = (refusal: Refusal, person?: Person): Refusal => {
     // Set before counting, so that a 429 has it too: the client then retries with a new token, which is
     // counted for its account.
     if (!person) reply.header("www-authenticate", "Bearer");
     limiter.countRejected(person, request.ip);
     return refusal;
   };
-  const rejectRefusal = (error: unknown): never => {
-    throw error instanceof Refusal ? rejected(error) : error;
+  const rethrow = (error: unknown): never => {
+    // Other refusals, such as `busy` of the pool, say nothing about the caller.
+    const isRejection = error instanceof Refusal && [401, 403].includes(error.kind.status);
+    throw isRejection ? countRejection(error) : error;
   };
   const admit = (authenticated: Person | undefined): Promise<void> | undefined => {
     const { guard } = endpoint;
@@ -276,17 +278,17 @@ function checkAccess(
         : authenticated;
     if (person || guard !== "anyone") reply.header("cache-control", "private, no-store");
     const refusal = authorizationRefusal(endpoint, ctx, person, request);
-    if (refusal) throw rejected(refusal, person);
+    if (refusal) throw countRejection(refusal, person);
     if (person) people.set(request, person);
     return limiter.count(endpoint, person, request.ip);
   };
   if (endpoint.caller)
     return endpoint
       .caller(ctx, request)
-      .then((caller) => limiter.count(endpoint, caller, request.ip), rejectRefusal);
+      .then((caller) => limiter.count(endpoint, caller, request.ip), rethrow);
   const { authorization } = request.headers;
   if (authorization === undefined) return admit(undefined);
-  return authenticator.authenticate(authorization, ctx.pool).then(admit, rejectRefusal);
+  return authenticator.authenticate(authorization, ctx.pool).then(admit, rethrow);
 }
 
 /**
