@@ -79,8 +79,8 @@ export async function openMela(
       },
     };
   } catch (error) {
-    await postgres?.stop();
     await owner?.release();
+    await postgres?.stopUnlessUsed();
     throw error;
   }
 }
@@ -94,7 +94,7 @@ async function ownershipOf(
   config: Config,
 ): Promise<Awaited<ReturnType<typeof takeOwnership>>> {
   const owner = await takeOwnership(postgres.connection).catch(async (error: unknown) => {
-    if (!postgres.adopted) await postgres.stop();
+    if (!postgres.adopted) await postgres.stopUnlessUsed();
     throw error;
   });
   if (owner) return owner;
@@ -226,15 +226,24 @@ async function openServices(
     up: () => cache.open(),
     down: () => cache.close(),
   });
-  const demoAccounts = await fillDatabase(ctx, projectDir, purpose);
   const mailServer = mailServerOf(config);
-  if (purpose === "serve")
-    state.jobs = await openJobs(
-      ctx.pool,
-      log,
-      scheduledJobs(ctx, { mailServer, secrets, queueWaitingMails }),
-      queueWorkers(ctx, mailServer),
-    );
+  let demoAccounts: boolean;
+  try {
+    demoAccounts = await fillDatabase(ctx, projectDir, purpose);
+    if (purpose === "serve")
+      state.jobs = await openJobs(
+        ctx.pool,
+        log,
+        scheduledJobs(ctx, { mailServer, secrets, queueWaitingMails }),
+        queueWorkers(ctx, mailServer),
+      );
+  } catch (error) {
+    // Otherwise the database server would count as used.
+    state.isClosing = true;
+    await changes.close();
+    await ctx.pool.end();
+    throw error;
+  }
   return {
     ctx,
     auth: openAuth(ctx, secrets, openIdProviders(config, secrets[0])),
@@ -245,7 +254,7 @@ async function openServices(
     setReady(value) {
       state.isReady = value;
     },
-    ...closing(state, { pool: ctx.pool, mailServer, changes, postgres }),
+    ...closing(state, { purpose, pool: ctx.pool, mailServer, changes, postgres }),
   };
 }
 
@@ -288,6 +297,7 @@ async function fillDatabase(ctx: AppContext, projectDir: string, purpose: Purpos
 }
 
 interface OpenResources {
+  purpose: Purpose;
   pool: pg.Pool;
   mailServer: MailServer;
   changes: ChangeListener;
@@ -296,7 +306,7 @@ interface OpenResources {
 
 function closing(
   state: ServiceState,
-  { pool, mailServer, changes, postgres }: OpenResources,
+  { purpose, pool, mailServer, changes, postgres }: OpenResources,
 ): Pick<OpenMela, "close" | "abandon"> {
   return {
     async close() {
@@ -305,7 +315,7 @@ function closing(
       mailServer.close();
       await changes.close();
       await pool.end();
-      await postgres?.stop();
+      await (purpose === "serve" ? postgres?.stop() : postgres?.stopUnlessUsed());
     },
     async abandon() {
       state.isClosing = true;

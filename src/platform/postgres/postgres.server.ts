@@ -44,6 +44,8 @@ export type RunningPostgres = {
   health(): "up" | "restarting" | "stopped";
   /** Stops the server and waits until it has ended. May be called more than once. */
   stop(): Promise<void>;
+  /** As `stop`, but leaves the server running if another process is connected to it. */
+  stopUnlessUsed(): Promise<void>;
 };
 
 /**
@@ -56,20 +58,22 @@ export async function startPostgresForApp(options: PostgresOptions): Promise<Run
 }
 
 /**
- * Uses the running server for a command, or starts one. `stop` ends it unless another process uses it; an
- * orphan of a killed app is thus ended too. The caller must close its connections before `stop`.
+ * Uses the running server for a command, or starts one. The command ends with `stopUnlessUsed`, which ends an
+ * orphan of a killed app too.
  */
 export async function startPostgresForCommand(options: PostgresOptions): Promise<RunningPostgres> {
   const { server, postmaster } = await open(options);
   if (!postmaster.adopted) return supervise(server, postmaster, options);
   const { connection, pid } = postmaster;
+  const stop = () => stopPostmaster(postmaster);
   return {
     connection,
     pid,
     adopted: true,
     health: () => "up",
-    async stop() {
-      if (!(await isUsed(connection))) await stopPostmaster(postmaster);
+    stop,
+    async stopUnlessUsed() {
+      if (!(await isUsed(connection))) await stop();
     },
   };
 }
@@ -125,6 +129,12 @@ function supervise(
   let postmaster: Postmaster | undefined = first;
   let { pid } = first;
   void rotateLogRegularly(server.logFile, rotateEveryMs, stopping.signal, log);
+  const stop = async () => {
+    const again = stopping.signal.aborted;
+    stopping.abort();
+    if (!again && postmaster) await stopPostmaster(postmaster);
+    await supervising;
+  };
   const supervising = (async () => {
     while (postmaster) {
       await postmaster.ended();
@@ -144,11 +154,11 @@ function supervise(
     },
     adopted,
     health: () => (stopping.signal.aborted ? "stopped" : postmaster ? "up" : "restarting"),
-    async stop() {
-      const again = stopping.signal.aborted;
+    stop,
+    async stopUnlessUsed() {
+      if (!(await isUsed(connection))) return stop();
       stopping.abort();
-      if (!again && postmaster) await stopPostmaster(postmaster);
-      await supervising;
+      postmaster?.leave();
     },
   };
 }

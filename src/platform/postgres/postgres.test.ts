@@ -26,6 +26,7 @@ import { debianPrograms, startDebianCluster, startTestCluster } from "#test/post
 import { usableMemory } from "../memory.server.ts";
 import { asSuperuser, type Connection, withClient } from "./login.server.ts";
 import { blockingFolder, changeOwner, chooseOsUsers, type OsUser } from "./os-user.server.ts";
+import { takeOwnership } from "./owner.server.ts";
 import { isAlive, readPidFile } from "./pid-file.server.ts";
 import { checkDatabase, startPostgresForApp } from "./postgres.server.ts";
 import { findProgram } from "./program.server.ts";
@@ -83,7 +84,7 @@ type Holder = { child: ChildProcess; pid: number; adopted: boolean; connection: 
 
 /**
  * Starts another process that runs the server like the app, or with AS_COMMAND like a command, which ends by
- * itself. It is killed at the end of the test if it still runs.
+ * itself, at once or `until the server is used`. It is killed at the end of the test if it still runs.
  */
 function spawnHolder(
   dataDir: string,
@@ -92,13 +93,15 @@ function spawnHolder(
   from = projectDir,
 ): ChildProcess {
   const script = `
+    import { isUsed } from ${JSON.stringify(join(projectDir, "src/platform/postgres/owner.server.ts"))};
     import { startPostgresForCommand, startPostgresForApp } from ${JSON.stringify(join(projectDir, "src/platform/postgres/postgres.server.ts"))};
     const [dataDir, projectDir] = process.argv.slice(1);
     const { AS_COMMAND } = process.env;
     const start = AS_COMMAND ? startPostgresForCommand : startPostgresForApp;
-    const { pid, adopted, connection, stop } = await start({ dataDir, projectDir, log() {}, settings: { fsync: "off" } });
+    const { pid, adopted, connection, stopUnlessUsed } = await start({ dataDir, projectDir, log() {}, settings: { fsync: "off" } });
     console.log(JSON.stringify({ pid, adopted, connection }));
-    if (AS_COMMAND) await stop();`;
+    while (AS_COMMAND === "until the server is used" && !(await isUsed(connection)));
+    if (AS_COMMAND) await stopUnlessUsed();`;
   const args = ["--no-warnings", "--input-type=module", "-e", script, dataDir, from];
   const child = spawn(process.execPath, args, {
     ...osUser,
@@ -360,6 +363,21 @@ describe("the server of a data folder", () => {
     expect(await isAlive(killed.pid)).toBe(false);
   });
 
+  it("is left to the app that uses it by the end of the command that has started it", async () => {
+    const dataDir = await usedFolder();
+    const command = await hold(dataDir, undefined, { AS_COMMAND: "until the server is used" });
+    const app = await start(dataDir);
+    expect([app.adopted, app.pid]).toEqual([true, command.pid]);
+    await withClient(app.connection, async (client) => {
+      await until("the command ends by itself", () => command.child.exitCode !== null);
+      expect(command.child.exitCode).toBe(0);
+      expect((await client.query("select 1")).rowCount).toBe(1);
+    });
+    expect([app.health(), app.pid]).toEqual(["up", command.pid]);
+    await app.stop();
+    expect(await isAlive(command.pid)).toBe(false);
+  });
+
   it("is not shared with a copy of the data folder", async () => {
     const dataDir = await usedFolder();
     const original = await start(dataDir);
@@ -387,6 +405,34 @@ describe("the server of a data folder", () => {
     const running = await start(dataDir);
     expect(running.adopted).toBe(false);
     expect(await firstValue(running.connection, "select 1")).toBe(1);
+  });
+});
+
+describe("the ownership of a server", () => {
+  it("is taken over by an app that starts while the previous one stops its server", async () => {
+    const dataDir = await usedFolder();
+    const previous = await start(dataDir);
+    const previousOwner = await takeOwnership(previous.connection);
+    const next = await start(dataDir);
+    const stopped = previous.stop().then(() => previousOwner?.release());
+    const [owner] = await Promise.all([takeOwnership(next.connection), stopped]);
+    expect(owner).toBeDefined();
+    expect(await firstValue(next.connection, "select 1")).toBe(1);
+    await owner?.release();
+  });
+
+  it("is kept when the server is restarted after a kill -9", async () => {
+    const running = await start(await usedFolder());
+    const { connection, pid } = running;
+    const owner = await takeOwnership(connection);
+    await kill9(pid);
+    await until("it is back", () => running.pid !== pid && running.health() === "up");
+    await until("no other process can be the owner", async () => {
+      const other = await takeOwnership(connection);
+      await other?.release();
+      return other === undefined;
+    });
+    await owner?.release();
   });
 });
 

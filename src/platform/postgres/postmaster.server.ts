@@ -24,13 +24,23 @@ export type ServerOptions = {
   settings: Record<string, string>;
 };
 
-export type Postmaster = { pid: number; connection: Connection; adopted: boolean; ended(): Promise<unknown> };
+export type Postmaster = {
+  pid: number;
+  connection: Connection;
+  adopted: boolean;
+  ended(): Promise<unknown>;
+  /** Lets this process end while the server runs on. */
+  leave(): void;
+};
 
 export type StartOptions = {
   giveUpAfterMs: number;
   signal: AbortSignal | undefined;
   log: (message: string, detail?: object) => void;
 };
+
+/** How long a backend may survive its postmaster: longer than any statement of a request. */
+const maxBackendMs = 60_000;
 
 type SearchResult =
   | { state: "ready"; postmaster: Postmaster }
@@ -79,10 +89,12 @@ async function retryUntilFound(
     if (result.state === "started") return result.postmaster;
     failingSince ??= Date.now();
     const elapsed = Date.now() - failingSince;
-    if (elapsed >= giveUpAfterMs)
+    // After a kill -9 of the postmaster, its backends still hold the shared memory, until they have finished
+    // the statement that they execute.
+    const patienceMs = result.reason.includes("pre-existing shared memory block") ? maxBackendMs : 0;
+    if (elapsed >= Math.max(giveUpAfterMs, patienceMs))
       throw new Error(`PostgreSQL does not start on ${server.cluster}: ${result.reason}`);
     logOnce(`PostgreSQL does not start: ${result.reason}`);
-    // After a kill -9 of the postmaster, its backends still hold the shared memory for a moment.
     await delay(elapsed < 10_000 ? 200 : 2000, undefined, signal && { signal });
   }
 }
@@ -103,7 +115,10 @@ async function findPostmaster({ cluster }: ServerOptions): Promise<SearchResult>
       state: "silent",
       reason: `it runs as process ${pid}, but does not respond at its socket in ${socketFolder}`,
     };
-  return { state: "ready", postmaster: { pid, connection, adopted: true, ended: () => untilGone(pid) } };
+  return {
+    state: "ready",
+    postmaster: { pid, connection, adopted: true, ended: () => untilGone(pid), leave() {} },
+  };
 }
 
 /** Starts a server and waits until it accepts logins. The result is `failed` if it ended before that. */
@@ -135,7 +150,13 @@ async function launch(
     });
     if (await waitUntilReady(server, child.pid, ended, signal, logOnce)) {
       const connection = connectionTo(server.socketFolder, port);
-      const postmaster = { pid: child.pid as number, connection, adopted: false, ended: () => ended };
+      const postmaster: Postmaster = {
+        pid: child.pid as number,
+        connection,
+        adopted: false,
+        ended: () => ended,
+        leave: () => child.unref(),
+      };
       return { state: "started", postmaster };
     }
     const failure = await ended;
