@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { openAuth } from "#accounts/actions/identity/identity.server.ts";
 import { openIdProviders } from "#accounts/actions/social.server.ts";
@@ -86,7 +87,8 @@ export async function openMela(
 }
 
 /**
- * Takes ownership of the database server. If that fails, stops a server that this process has started.
+ * Takes ownership of the database server. If that fails, stops a server that this process has started, unless
+ * another process uses it.
  * @throws StartRefused if another process owns it, which then uses the server
  */
 async function ownershipOf(
@@ -187,6 +189,8 @@ async function requireRightDatabase(db: Db, { demo }: Config): Promise<void> {
   }
 }
 
+const maxCloseMs = 2_000;
+
 /** What changes while the services are open. */
 interface ServiceState {
   /** The queues, once they are open; always undefined in a command. */
@@ -238,10 +242,10 @@ async function openServices(
         queueWorkers(ctx, mailServer),
       );
   } catch (error) {
-    // Otherwise the database server would count as used.
     state.isClosing = true;
-    await changes.close();
-    await ctx.pool.end();
+    // Otherwise the database server would count as used. An unreachable one does not confirm it.
+    const closed = Promise.all([changes.close(), ctx.pool.end()]);
+    await Promise.race([closed, delay(maxCloseMs, undefined, { ref: false })]);
     throw error;
   }
   return {

@@ -79,7 +79,6 @@ export interface CartItem {
   quantity: number;
 }
 
-/** What became of an addition: 'added', or the code of the refusal. */
 interface Added {
   outcome: "added";
   entryId: string;
@@ -87,6 +86,7 @@ interface Added {
   quantity: number;
 }
 
+/** What became of an addition: 'added', or the code of the refusal. */
 export type AddResult = Added | { outcome: keyof typeof cartRefusals };
 
 /**

@@ -794,7 +794,7 @@ describe("PATCH /api/users/vendor/products/{id}", () => {
     expect((await details(id)).body).toMatchObject({ materials: "jute", status: "approved" });
   });
 
-  it("rejects a change of an outdated version with the current version, but accepts a repeated request and a change of price", async () => {
+  it("answers a change of an outdated version with 409 and the current version, but accepts a repeated request and a change without a version", async () => {
     const id = await onSale({ title: "Old" });
     expect((await change(id, { title: "New", version: 1 })).body).toEqual({ modifiedCount: 1 });
     expect((await change(id, { title: "New", version: 1 })).body).toEqual({ modifiedCount: 0 });
@@ -805,7 +805,7 @@ describe("PATCH /api/users/vendor/products/{id}", () => {
     expect((await change(id, { materials: "cotton", version: 2 })).status).toBe(200);
   });
 
-  it("rejects a change of a stock that has changed since the vendor saw it, with the current stock, and changes nothing", async () => {
+  it("answers a change of a stock that has changed since the vendor saw it with 409 and the current stock, and changes nothing", async () => {
     const id = await onSale({ price: 450, quantity: 10 });
     await placeTestOrder(db, await makeShopper(db), [{ id, quantity: 3 }]);
     const stale = await change(id, { price: 500, quantity: 15, quantityBefore: 10 });

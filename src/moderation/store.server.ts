@@ -193,7 +193,9 @@ export async function countPendingProducts(db: Db): Promise<{ count: number; old
 
 type NewDecision = Insertable<Omit<Tables["productDecisions"], "id">>;
 
-/** Saves the last decision about a product in place of an earlier one. @returns its id */
+/**
+ * Saves what an undo of a decision needs, in place of an earlier decision. @returns the id of the decision
+ */
 export async function saveDecision(trx: Trx, decision: NewDecision): Promise<string> {
   const row = { ...decision, id: newId() };
   await trx
@@ -205,7 +207,8 @@ export async function saveDecision(trx: Trx, decision: NewDecision): Promise<str
 }
 
 /**
- * Deletes and returns the last decision about a product.
+ * Deletes and returns what an undo of the last decision needs. The product keeps its status, but the
+ * decision can no longer be undone.
  * @param id if given, only deletes this decision
  */
 export function removeDecision(

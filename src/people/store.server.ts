@@ -1,4 +1,6 @@
-/** SQL of accounts as admins see and change them. Deleted accounts are left out. */
+/**
+ * SQL of accounts as admins see and change them. Deleted accounts are left out, except in `listPeopleNames`.
+ */
 
 import { type SelectQueryBuilder, sql } from "kysely";
 import { type Recipient, recipientColumns, recipientOf } from "#accounts/rules/recipient.ts";

@@ -8,20 +8,25 @@ import { formatTime } from "#shared/dates.ts";
 import { formatNumber } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 
-/** To the owner of an account whose two-step sign-in was turned on or off. */
+const secondFactorTexts = {
+  second_factor_on: [m.profile_mail_second_factor_on_subject, m.profile_mail_second_factor_on_text],
+  second_factor_off: [m.profile_mail_second_factor_off_subject, m.profile_mail_second_factor_off_text],
+  recovery_codes_renewed: [m.profile_mail_recovery_codes_subject, m.profile_mail_recovery_codes_text],
+} as const;
+
+export type SecondFactorChange = keyof typeof secondFactorTexts;
+
+/** To the owner of an account whose two-step sign-in or recovery codes have changed. */
 export function secondFactorMail(
   to: Recipient,
-  state: "on" | "off",
+  change: SecondFactorChange,
   changedAt: Date,
   publicUrl: string,
 ): Mail {
   const locale = to.language;
   const words = { brand: brand.nameIn[locale], time: formatTime(changedAt, locale) };
-  const [subject, text] =
-    state === "on"
-      ? [m.profile_mail_second_factor_on_subject, m.profile_mail_second_factor_on_text]
-      : [m.profile_mail_second_factor_off_subject, m.profile_mail_second_factor_off_text];
-  return mailTo(`second_factor_${state}`, to, subject(locale), [
+  const [subject, text] = secondFactorTexts[change];
+  return mailTo(change, to, subject(locale), [
     ...greeting(to),
     text(locale, words),
     m.accounts_mail_changed_note(locale),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createEncryption } from "#accounts/actions/identity/encryption.server.ts";
 import { openAuth } from "#accounts/actions/identity/identity.server.ts";
+import { listMailsTo } from "#platform/mail/mail.server.ts";
 import { type Method, type TestPerson, type TestResponse, testApp, testPassword } from "#test/app.ts";
 import { waitForLocks } from "#test/database.ts";
 import { reencryptSecondFactors, resetSecondFactor } from "./actions/second-factor.server.ts";
@@ -351,6 +352,14 @@ describe("turning two-step sign-in off", () => {
     expect(
       (await browser.post("/two-factor/verify-backup-code", { code: renewed.body.recoveryCodes[0] })).status,
     ).toBe(200);
+    expect((await listMailsTo(app.db, person.email))[0]?.subject).toBe("Your recovery codes were replaced");
+    const audit = await app.db
+      .selectFrom("auditLog")
+      .select(["action", "actorId"])
+      .where("subjectId", "=", person.id)
+      .orderBy("id")
+      .execute();
+    expect(audit.at(-1)).toEqual({ action: "recovery_codes_renewed", actorId: person.id });
   });
 
   it("rejects a renewal of the recovery codes when another request changes them concurrently", async () => {

@@ -6,6 +6,7 @@ export const auditActions = [
   "account_deleted",
   "second_factor_on",
   "second_factor_off",
+  "recovery_codes_renewed",
   "order_status_set",
   "order_cancelled",
   "product_decided",

@@ -144,7 +144,8 @@ export async function sendVerificationAgain(): Promise<void> {
 /**
  * The last step of every sign-in: reads the person, records the profile of a new one and gets an access
  * token.
- * @param profile `role` is sent after a registration, as the specification requires; the server ignores it
+ * @param profile `role` is sent after a registration, as the specification requires; the server accepts no
+ * other role
  */
 export async function loadPersonAndToken(profile: { role?: "user" } = {}): Promise<SignedIn> {
   const person = await refreshSession({ afterPending: true });

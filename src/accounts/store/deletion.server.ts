@@ -2,13 +2,17 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "#platform/db/database.server.ts";
 import { deletedEmail, deletedName } from "../rules.ts";
+import { removeAllLinks } from "./mailed-links.server.ts";
 import { removeSecondFactor } from "./second-factor.server.ts";
 
-/** Removes identities, sessions, mailed links and the second factor. */
+/**
+ * Removes identities, sessions, mailed links, and the second factor with pending sign-ins and trusted
+ * devices.
+ */
 export async function removeCredentials(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("sessions").where("userId", "=", userId).execute();
   await db.deleteFrom("identities").where("userId", "=", userId).execute();
-  await db.deleteFrom("verifications").where("value", "like", `${userId} %`).execute();
+  await removeAllLinks(db, userId);
   await removeSecondFactor(db, userId);
 }
 

@@ -54,6 +54,11 @@ export async function removeLinks(db: Db, purpose: LinkPurpose, userId: string):
     .execute();
 }
 
+/** Revokes all links of a person. */
+export async function removeAllLinks(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom("verifications").where("value", "like", `${userId} %`).execute();
+}
+
 export async function deleteOldLinks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("verifications").where("expiresAt", "<", now).execute();
 }

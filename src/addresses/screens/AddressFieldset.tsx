@@ -127,6 +127,7 @@ export function AddressFieldset({ values, errors, prefix, locale, onChange }: Ad
       <Field
         label={m.addresses_landmark(locale)}
         help={m.addresses_landmark_help(locale)}
+        error={error("landmark")}
         className="sm:col-span-2"
         optional
       >

@@ -23,6 +23,20 @@ it("has a control for each field of an address", () => {
   expect(fieldNames.filter((name) => !html.includes(`name="${name}"`))).toEqual([]);
 });
 
+it("shows the error of each field of an address", () => {
+  const errors = mapFields(fieldNames, (name) => `${name} is wrong`);
+  const html = render(
+    <AddressFieldset
+      values={emptyForm("").delivery}
+      errors={errors}
+      prefix=""
+      locale="en"
+      onChange={() => {}}
+    />,
+  );
+  expect(Object.values(errors).filter((text) => !html.includes(text))).toEqual([]);
+});
+
 it("shows each field of an address", () => {
   const address: AddressFields = {
     ...mapFields(lineNames, (name) => `the ${name}`),

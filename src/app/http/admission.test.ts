@@ -156,8 +156,10 @@ describe("API requests beyond the capacity", () => {
   it("do not count as requests with an invalid token", async () => {
     // One connection for work that is not reserved, which the held request uses.
     const small = openPool(app.connection, () => {}, 4);
+    // How long a request waits for that connection, which the app reads once.
     Object.assign(small.options, { connectionTimeoutMillis: 100, lock_timeout: 0, statement_timeout: 0 });
     const busyApp = await openApp(small);
+    small.options.connectionTimeoutMillis = 60_000;
     const lock = new pg.Client(app.connection);
     await lock.connect();
     await lock.query("begin");

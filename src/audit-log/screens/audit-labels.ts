@@ -35,6 +35,7 @@ const sentences: Record<AuditAction, Sentence> = {
   account_deleted: m.audit_account_deleted,
   second_factor_on: m.audit_second_factor_on,
   second_factor_off: m.audit_second_factor_off,
+  recovery_codes_renewed: m.audit_recovery_codes_renewed,
   order_status_set: m.audit_order_status_set,
   order_cancelled: m.audit_order_cancelled,
   product_decided: (locale, parts) =>
@@ -68,6 +69,7 @@ const names: Record<AuditAction, (locale: Locale) => string> = {
   account_deleted: m.audit_name_account_deleted,
   second_factor_on: m.audit_name_second_factor_on,
   second_factor_off: m.audit_name_second_factor_off,
+  recovery_codes_renewed: m.audit_name_recovery_codes_renewed,
   order_status_set: m.audit_name_order_status_set,
   order_cancelled: m.audit_name_order_cancelled,
   product_decided: m.audit_name_product_decided,

@@ -54,7 +54,11 @@ export function openRenditions(
       if (!master) return undefined;
       const rendition = await renderImage(master, width, format);
       await objects.put(key, rendition, `image/${format}`).catch(onStoreError);
-      return rendition;
+      const hasMaster = await objects.has(masterKey(hash)).catch(() => true);
+      if (hasMaster) return rendition;
+      // The image was removed during the encoding. Nothing else would remove this file.
+      await objects.remove(key).catch(onStoreError);
+      return undefined;
     });
   };
 
@@ -75,7 +79,7 @@ export function openRenditions(
   };
 }
 
-/** Removes the master first, so that no rendition can be created again. */
+/** Removes the master first, so that no rendition is created again or outlives it. */
 async function removeImageFiles(objects: ObjectStore, hash: string): Promise<void> {
   await objects.remove(masterKey(hash));
   for (const width of imageWidths)

@@ -54,6 +54,24 @@ function heldRenditions() {
 }
 
 describe("renditions that do not exist yet", () => {
+  it("are not stored when their image is removed while they are encoded", async () => {
+    const bytes = await plain(30, 30).png().toBuffer();
+    const [hash, store] = [hashOfBytes(bytes), folderStore(folder)];
+    await storeImageFile(store, bytes);
+    const master = masterKey(hash);
+    const objects = {
+      ...store,
+      async get(key: string) {
+        const read = await store.get(key);
+        if (key === master) await store.remove(master);
+        return read;
+      },
+    };
+    const [width, format] = [imageWidths[0], imageFormats[0]];
+    expect(await openRenditions(objects, () => {}).find(hash, width, format)).toBeUndefined();
+    expect(await store.has(master.replace("master.webp", `${width}.${format}`))).toBe(false);
+  });
+
   it("are rejected with 503 when 50 wait, which hold no master in memory [F9, R12]", async () => {
     const { open, refused, mastersRead, findAll } = heldRenditions();
     const pending = findAll(forms);

@@ -29,14 +29,14 @@ export function hashOfBytes(bytes: Uint8Array): string {
 
 /**
  * Stores an uploaded image.
- * @param ownerId the uploader; null for the operator
+ * @param uploaderId null for the operator
  * @throws Refusal of `decodeImage`, `storage_full`, `shopper_storage_full`, `picture_unconfirmed`; errors
  * of the object store
  */
 export async function storeImage(
   { db, objects, config: { rateLimitFactor: limitFactor } }: Pick<AppContext, "db" | "objects" | "config">,
   bytes: Uint8Array,
-  ownerId: string | null,
+  uploaderId: string | null,
   now: Date,
 ): Promise<StoredImage> {
   const hash = hashOfBytes(bytes);
@@ -44,7 +44,7 @@ export async function storeImage(
   if (
     stored &&
     (await objects.has(masterKey(hash))) &&
-    (await recordUpload({ db, limitFactor }, hash, ownerId, (trx) => recordReupload(trx, hash, now)))
+    (await recordUpload({ db, limitFactor }, hash, uploaderId, (trx) => recordReupload(trx, hash, now)))
   )
     return stored;
   const { master, ...size } = await decodeImage(bytes);
@@ -52,8 +52,8 @@ export async function storeImage(
   // orphaned.
   await insertOrphan(db, hash, now);
   await objects.put(masterKey(hash), master, "image/webp");
-  await recordUpload({ db, limitFactor }, hash, ownerId, async (trx) => {
-    await insertImages(trx, [{ hash, ...size, ownerId, bytes: master.length }], now);
+  await recordUpload({ db, limitFactor }, hash, uploaderId, async (trx) => {
+    await insertImages(trx, [{ hash, ...size, ownerId: uploaderId, bytes: master.length }], now);
     await deleteOrphan(trx, hash);
     // For the row of a concurrent upload of the same bytes, which the insertion leaves unchanged.
     return recordReupload(trx, hash, now);
@@ -62,32 +62,32 @@ export async function storeImage(
 }
 
 /**
- * Writes the record and its owner, within the owner's storage limit.
+ * Writes the record and the upload, within the storage limit of the uploader.
  * @param limitFactor RATE_LIMIT_FACTOR
  * @returns the result of `write`: false if nothing was written
  */
 function recordUpload(
   { db, limitFactor }: { db: Db; limitFactor: number },
   hash: string,
-  ownerId: string | null,
+  uploaderId: string | null,
   write: (trx: Trx) => Promise<boolean>,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    if (ownerId === null) return write(trx);
-    const owner = await lockUploader(trx, ownerId);
-    const before = await countUploads(trx, ownerId);
+    if (uploaderId === null) return write(trx);
+    const uploader = await lockUploader(trx, uploaderId);
+    const before = await countUploads(trx, uploaderId);
     if (!(await write(trx))) return false;
-    await insertUpload(trx, hash, ownerId);
-    const after = await countUploads(trx, ownerId);
+    await insertUpload(trx, hash, uploaderId);
+    const after = await countUploads(trx, uploaderId);
     // An image that the person has uploaded before does not count again.
-    if (after.images > before.images) checkStorageLimit(owner, after, limitFactor);
+    if (after.images > before.images) checkStorageLimit(uploader, after, limitFactor);
     return true;
   });
 }
 
 /**
- * Limits storage: shoppers may store only a few images, and without a verified address only
- * `maxUnverifiedImages`.
+ * Limits the bytes of a person, to less for shoppers, and the number of images of shoppers without a verified
+ * address.
  */
 function checkStorageLimit(
   { role, emailVerified }: Awaited<ReturnType<typeof lockUploader>>,

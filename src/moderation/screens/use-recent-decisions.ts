@@ -73,6 +73,8 @@ export function useRecentDecisions(listed: readonly Product[]): RecentDecisions 
     try {
       await undo.mutateAsync({ id: product._id, decisionId, recent: decisions });
       undone.current.add(decisionId);
+      // Its time may have ended during the request.
+      setExpired((last) => (last?._id === product._id ? undefined : last));
       remove();
       notice(
         m.moderation_review_undone(locale, { title: localText(locale, product.title, product.titleBn) }),

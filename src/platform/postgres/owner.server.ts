@@ -23,22 +23,32 @@ export async function takeOwnership(
   let client = await retryConnecting(() => lockWithin(connection, maxWaitMs));
   if (!client) return undefined;
   const released = new AbortController();
-  void (async () => {
+  const { signal } = released;
+  const keeping = (async () => {
     while (client) {
       const lost = Promise.withResolvers<void>();
       client.once("end", lost.resolve);
       await lost.promise;
       client = undefined;
-      while (!client && !released.signal.aborted) {
-        await delay(retryMs, undefined, { ref: false });
-        client = await lockWithin(connection, 0).catch(() => undefined);
+      for (let pauseMs = retryMs; !client; ) {
+        await delay(pauseMs, undefined, { signal, ref: false }).catch(() => {});
+        if (signal.aborted) return;
+        try {
+          client = await lockWithin(connection, 0);
+          // Another process was faster, and may keep it for long.
+          pauseMs = 5_000;
+        } catch {
+          pauseMs = retryMs;
+        }
       }
+      if (signal.aborted) await client.end().catch(() => {});
     }
   })();
   return {
     async release() {
       released.abort();
       await client?.end().catch(() => {});
+      await keeping;
     },
   };
 }
@@ -88,21 +98,21 @@ const maxClosingMs = 1_000;
 
 /**
  * Returns whether another process is connected to the server: a running app always is, and a command while it
- * works. The ownership lock does not show this, because it is lost when the server restarts. An unresponsive
- * server counts as used, because its owner restarts it. The caller must have closed its own connections.
+ * works. The ownership lock does not show this, because it is lost for a moment when the server restarts.
+ * `silent`: the server does not respond, or not in time. The caller must have closed its own connections.
  */
-export async function isUsed(connection: Connection): Promise<boolean> {
+export async function usageOf(connection: Connection): Promise<"used" | "unused" | "silent"> {
   for (const until = performance.now() + maxClosingMs; ; await delay(retryMs)) {
-    const used = await hasConnections(connection);
-    if (!used || performance.now() > until) return used;
+    const usage = await currentUsageOf(connection);
+    if (usage === "unused" || performance.now() > until) return usage;
   }
 }
 
-async function hasConnections(connection: Connection): Promise<boolean> {
+async function currentUsageOf(connection: Connection): Promise<"used" | "unused" | "silent"> {
   return withClient(asSuperuser(connection), async (client) => {
     const { rowCount } = await client.query(
       "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
     );
-    return rowCount !== 0;
-  }).catch(() => true);
+    return rowCount === 0 ? "unused" : "used";
+  }).catch(() => "silent");
 }

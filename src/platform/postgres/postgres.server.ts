@@ -9,7 +9,7 @@ import { checkDatabase } from "./check-database.server.ts";
 import { createCluster } from "./cluster.server.ts";
 import { type Connection, ensureDatabase, withClient } from "./login.server.ts";
 import { blockingFolder, chooseOsUsers } from "./os-user.server.ts";
-import { isUsed } from "./owner.server.ts";
+import { usageOf } from "./owner.server.ts";
 import {
   findOrStart,
   type Postmaster,
@@ -73,7 +73,8 @@ export async function startPostgresForCommand(options: PostgresOptions): Promise
     health: () => "up",
     stop,
     async stopUnlessUsed() {
-      if (!(await isUsed(connection))) await stop();
+      // If it does not respond, its owner restarts it.
+      if ((await usageOf(connection)) === "unused") await stop();
     },
   };
 }
@@ -126,6 +127,8 @@ function supervise(
 ): RunningPostgres {
   const { connection, adopted } = first;
   const stopping = new AbortController();
+  /** Whether the server is left to another process. */
+  let left = false;
   let postmaster: Postmaster | undefined = first;
   let { pid } = first;
   void rotateLogRegularly(server.logFile, rotateEveryMs, stopping.signal, log);
@@ -144,7 +147,7 @@ function supervise(
       postmaster = await restart(server, stopping.signal, log);
       if (!postmaster) return;
       ({ pid } = postmaster);
-      if (stopping.signal.aborted) await stopPostmaster(postmaster);
+      if (stopping.signal.aborted && !(left && postmaster.adopted)) await stopPostmaster(postmaster);
     }
   })();
   return {
@@ -156,7 +159,8 @@ function supervise(
     health: () => (stopping.signal.aborted ? "stopped" : postmaster ? "up" : "restarting"),
     stop,
     async stopUnlessUsed() {
-      if (!(await isUsed(connection))) return stop();
+      if ((await usageOf(connection)) !== "used") return stop();
+      left = true;
       stopping.abort();
       postmaster?.leave();
     },

@@ -93,14 +93,14 @@ function spawnHolder(
   from = projectDir,
 ): ChildProcess {
   const script = `
-    import { isUsed } from ${JSON.stringify(join(projectDir, "src/platform/postgres/owner.server.ts"))};
+    import { usageOf } from ${JSON.stringify(join(projectDir, "src/platform/postgres/owner.server.ts"))};
     import { startPostgresForCommand, startPostgresForApp } from ${JSON.stringify(join(projectDir, "src/platform/postgres/postgres.server.ts"))};
     const [dataDir, projectDir] = process.argv.slice(1);
     const { AS_COMMAND } = process.env;
     const start = AS_COMMAND ? startPostgresForCommand : startPostgresForApp;
     const { pid, adopted, connection, stopUnlessUsed } = await start({ dataDir, projectDir, log() {}, settings: { fsync: "off" } });
     console.log(JSON.stringify({ pid, adopted, connection }));
-    while (AS_COMMAND === "until the server is used" && !(await isUsed(connection)));
+    while (AS_COMMAND === "until the server is used" && (await usageOf(connection)) !== "used");
     if (AS_COMMAND) await stopUnlessUsed();`;
   const args = ["--no-warnings", "--input-type=module", "-e", script, dataDir, from];
   const child = spawn(process.execPath, args, {

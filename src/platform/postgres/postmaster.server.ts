@@ -29,7 +29,7 @@ export type Postmaster = {
   connection: Connection;
   adopted: boolean;
   ended(): Promise<unknown>;
-  /** Lets this process end while the server runs on. */
+  /** No longer waits for the end of the server, so that this process can end before it. */
   leave(): void;
 };
 
@@ -115,10 +115,15 @@ async function findPostmaster({ cluster }: ServerOptions): Promise<SearchResult>
       state: "silent",
       reason: `it runs as process ${pid}, but does not respond at its socket in ${socketFolder}`,
     };
-  return {
-    state: "ready",
-    postmaster: { pid, connection, adopted: true, ended: () => untilGone(pid), leave() {} },
+  const left = new AbortController();
+  const postmaster: Postmaster = {
+    pid,
+    connection,
+    adopted: true,
+    ended: () => untilGone(pid, left.signal),
+    leave: () => left.abort(),
   };
+  return { state: "ready", postmaster };
 }
 
 /** Starts a server and waits until it accepts logins. The result is `failed` if it ended before that. */
@@ -252,8 +257,8 @@ function sharedBuffersMb(): number {
 }
 
 /** Polls an adopted server, which is not our child and therefore emits no exit event. */
-async function untilGone(pid: number): Promise<void> {
-  while (await isAlive(pid)) await delay(100);
+async function untilGone(pid: number, left: AbortSignal): Promise<void> {
+  while (!left.aborted && (await isAlive(pid))) await delay(100);
 }
 
 /**

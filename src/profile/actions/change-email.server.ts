@@ -55,6 +55,7 @@ async function mailEmailChange(
     // Only the last request is valid.
     await removeLinks(trx, "change-email", userId);
     const owner = await findAccountByEmail(trx, to);
+    // No mail to the account of an imported shop: it has no credentials, and no one reads its mails.
     if (owner) await writeMail(trx, emailInUseMail(owner, publicUrl), publicUrl);
     else if (!(await isEmailTaken(trx, to))) {
       const expiresAt = new Date(ctx.now().getTime() + verifyLinkHours * 3_600_000);
@@ -97,7 +98,8 @@ export async function confirmEmailChange(
       await endOtherSessions(trx, account.id, change.sessionId);
       await removeLinks(trx, "reset-password", account.id);
       if (account.emailVerified) await hooks.onEmailChange(trx, change.from, change.to);
-      // A later deletion only knows the new address.
+      // A later deletion only knows the new address. The newsletter to an unverified address may belong to
+      // its real owner.
       await removeMailsTo(trx, change.from, { keepNewsletter: !account.emailVerified });
       await writeMail(trx, emailChangedMail(account, now, publicUrl), publicUrl);
       await completeVerification(ctx, trx, account.id);

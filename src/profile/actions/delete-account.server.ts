@@ -89,6 +89,7 @@ export async function deleteAccount(
     if (!byPassword && now.getTime() > freshUntil) throw new Refusal(profileRefusals.sign_in_again);
     const deleted = await hooks.onDelete(trx, account);
     await removeCredentials(trx, account.id);
+    // The newsletter to an unverified address may belong to its real owner.
     await removeMailsTo(trx, account.email, { keepNewsletter: !account.emailVerified });
     await saveDeletion(trx, account.id, now);
     await writeAudit(trx, {

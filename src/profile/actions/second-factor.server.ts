@@ -32,7 +32,7 @@ import { writeMail } from "#platform/mail/mail.server.ts";
 import { brand } from "#shared/brand.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { profileRefusals, type SecondFactorProof } from "../contract.ts";
-import { secondFactorMail } from "../mails.server.ts";
+import { type SecondFactorChange, secondFactorMail } from "../mails.server.ts";
 import { provePasswordIfAny } from "./own-password.server.ts";
 import { isTotp, newSecret, totpUri } from "./totp.server.ts";
 
@@ -110,7 +110,7 @@ export async function confirmSecondFactor(
     if (!(await turnOnSecondFactor(trx, person.id, stored.secret, encryptedCodes))) throw wrongCode();
     await endOtherSessions(trx, person.id, person.sessionId);
     await markProven(trx, person.id, person.sessionId);
-    await recordChange(ctx, trx, account, person.id, "on");
+    await recordChange(ctx, trx, account, person.id, "second_factor_on");
   });
   return codes;
 }
@@ -127,7 +127,8 @@ export async function turnOffSecondFactor(
   await proveCode(ctx, encryption, person.id, code);
   await inTransaction(ctx.db, async (trx) => {
     const account = await lockOwnAccount(trx, person);
-    if (await removeSecondFactor(trx, person.id)) await recordChange(ctx, trx, account, person.id, "off");
+    if (await removeSecondFactor(trx, person.id))
+      await recordChange(ctx, trx, account, person.id, "second_factor_off");
   });
 }
 
@@ -148,8 +149,12 @@ export async function renewRecoveryCodes(
   const stored = await findSecondFactor(ctx.db, person.id);
   if (!stored) throw new Refusal(profileRefusals.second_factor_off);
   const encryptedCodes = await encryption.encrypt(JSON.stringify(codes));
-  if (!(await replaceRecoveryCodes(ctx.db, person.id, stored.backupCodes, encryptedCodes)))
-    throw new Refusal(profileRefusals.codes_changed);
+  await inTransaction(ctx.db, async (trx) => {
+    const account = await lockOwnAccount(trx, person);
+    if (!(await replaceRecoveryCodes(trx, person.id, stored.backupCodes, encryptedCodes)))
+      throw new Refusal(profileRefusals.codes_changed);
+    await recordChange(ctx, trx, account, person.id, "recovery_codes_renewed");
+  });
   return codes;
 }
 
@@ -165,7 +170,7 @@ export function resetSecondFactor(
     const locked = await lockAccountWithEmail(trx, { userId: account.id, email: account.email });
     if (!locked || !(await removeSecondFactor(trx, account.id))) return false;
     await endAllSessions(trx, account.id);
-    await recordChange(ctx, trx, locked, null, "off");
+    await recordChange(ctx, trx, locked, null, "second_factor_off");
     return true;
   });
 }
@@ -262,12 +267,11 @@ async function recordChange(
   trx: Trx,
   account: AccountRecord,
   actorId: string | null,
-  to: "on" | "off",
+  action: SecondFactorChange,
 ): Promise<void> {
   const now = ctx.now();
-  const action = to === "on" ? "second_factor_on" : "second_factor_off";
   await writeAudit(trx, { at: now, actorId, action, subjectKind: "user", subjectId: account.id });
-  await writeMail(trx, secondFactorMail(account, to, now, ctx.config.publicUrl), ctx.config.publicUrl);
+  await writeMail(trx, secondFactorMail(account, action, now, ctx.config.publicUrl), ctx.config.publicUrl);
 }
 
 function newRecoveryCodes(): string[] {

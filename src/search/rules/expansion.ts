@@ -155,7 +155,9 @@ export function replacementOf({ typed, alternatives, correction }: ExpandedWord)
 }
 
 /**
- * Replaces misspelled words by their corrections, as if these had been typed.
+ * Replaces misspelled words by their corrections, as if these had been typed. Known words get the expansion
+ * of the corrected query too, because their joined forms contain the corrected neighbours. An unknown word
+ * without a replacement keeps its guesses.
  * @param words as `chooseGuesses` returns them
  * @param corrected the expanded words of the query with the replacements
  */

@@ -223,7 +223,7 @@ function scoreWord({ idf, alternatives }: WordInBlock, matched: number, minWords
   let count = 0;
   for (const other of alternatives.slice(0, -1))
     for (const list of other.postings) count = collectAlternative(list, other.weight, count, minWords);
-  for (const list of postings) matched = addAlternative(list, { idf, weight, matched, minWords });
+  for (const list of postings) matched = addLargestAlternative(list, { idf, weight, matched, minWords });
   for (let i = 0; i < count; i++) {
     const slot = wordSlots[i] as number;
     if (bestWeights[slot] !== 0) matched = addToScores(slot, idf, matched);
@@ -262,8 +262,11 @@ function collectAlternative(list: Buffer, weight: number, count: number, minWord
   return count;
 }
 
-/** Adds the last alternative of the current word, or the best that was collected of it. */
-function addAlternative(
+/**
+ * Adds the current word to each document of its largest alternative, with the greatest score and the greatest
+ * weight of this alternative and of those collected before.
+ */
+function addLargestAlternative(
   list: Buffer,
   { idf, weight, matched, minWords }: { idf: number; weight: number; matched: number; minWords: number },
 ): number {
@@ -272,16 +275,16 @@ function addAlternative(
     const words = wordCounts[slot] as number;
     if (words < minWords) continue;
     let score = weight * (saturated[((list[i + 2] as number) << 8) | (list[i + 3] as number)] as number);
-    let share = weight;
+    let bestWeight = weight;
     if (bestWeights[slot] !== 0) {
       score = Math.max(score, bestScores[slot] as number);
-      share = Math.max(share, bestWeights[slot] as number);
+      bestWeight = Math.max(bestWeight, bestWeights[slot] as number);
       bestScores[slot] = bestWeights[slot] = 0;
     }
     if (words === 0) matchedSlots[matched++] = slot;
     wordCounts[slot] = words + 1;
     scores[slot] = (scores[slot] as number) + idf * score;
-    matchedIdf[slot] = (matchedIdf[slot] as number) + idf * share;
+    matchedIdf[slot] = (matchedIdf[slot] as number) + idf * bestWeight;
   }
   return matched;
 }

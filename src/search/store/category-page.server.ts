@@ -22,12 +22,12 @@ export interface CategoryPage {
   list: {
     products: ProductCard[];
     total: number;
-    /** True if only the products of the window have been counted. */
+    /** True if there are products behind the window, which have not been counted. */
     totalIsLowerBound: boolean;
     nextCursor: string | undefined;
   };
   facets: SearchFacets;
-  /** True if more products may match than the facets count. */
+  /** True if products before or behind the window have not been counted. */
   facetsAreLowerBounds: boolean;
 }
 
@@ -68,6 +68,6 @@ export async function findCategoryPage(
     },
     // Without the range of prices: each change of a price would change every page.
     facets: { ...countFacets(rows, options, []), price: null },
-    facetsAreLowerBounds: hasMore,
+    facetsAreLowerBounds: hasMore || cursor !== null,
   };
 }

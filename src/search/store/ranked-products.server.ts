@@ -32,7 +32,10 @@ import { cachedOnSale } from "./on-sale-cache.server.ts";
 import { postingCacheOf } from "./posting-cache.server.ts";
 import { expandQuery } from "./query-expansion.server.ts";
 
-/** The maximum number of products that a search ranks. */
+/**
+ * The maximum number of products with every word that a search ranks. If they are few, at most
+ * `maxWithSomeWords` others are added.
+ */
 export const maxCandidates = 240;
 
 /** The maximum number of best matches whose products are read. This bounds the work of a search. */
