@@ -41,7 +41,7 @@ export async function takeOwnership(
           pauseMs = retryMs;
         }
       }
-      if (signal.aborted) await client.end().catch(() => {});
+      if (signal.aborted) return void (await client.end().catch(() => {}));
     }
   })();
   return {
