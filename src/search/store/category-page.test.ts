@@ -53,6 +53,9 @@ describe("findCategoryPage", () => {
   it("returns the total of the category without filters, also if it does not read every product", async () => {
     const { list, facetsAreLowerBounds } = await page("", { window: 3, limit: 2 });
     expect([list.total, list.totalIsLowerBound, facetsAreLowerBounds]).toEqual([16, false, true]);
+    // The window of the last page reaches the end, but not the products before its cursor.
+    const last = await page("", { cursor: list.nextCursor ?? null });
+    expect([last.list.products.length, last.facetsAreLowerBounds]).toEqual([14, true]);
     expect(list.products).toHaveLength(2);
   });
 
