@@ -189,6 +189,7 @@ async function requireRightDatabase(db: Db, { demo }: Config): Promise<void> {
   }
 }
 
+/** How long a failed start waits for its connections to close. */
 const maxCloseMs = 2_000;
 
 /** What changes while the services are open. */

@@ -251,7 +251,7 @@ export async function findCartKey(
   return row && { requestHash: row.requestHash, result: addedOf(row) };
 }
 
-/** Without quantities, as migration 034 leaves older keys, the addition counts as not capped. */
+/** A key from before migration 034 has no quantities; its addition counts as not capped. */
 function addedOf({
   entryId,
   quantityBefore,

@@ -1,8 +1,8 @@
 /**
  * SQL of shop orders: orders as vendors see them, with their own lines and the delivery address, without
  * other data of the buyer. `shop_orders` has a row for each order and shop, which triggers write. A search
- * reads all rows of the shop and no others, so it needs no trigram index and examines more than the newest
- * orders (record 009). Only its counts stop at `maxMatches`.
+ * reads only the rows of the shop, so it needs no trigram index and is not limited to the newest orders
+ * (record 009). Its counts stop at `maxMatches`.
  */
 import { sql } from "kysely";
 import { addressOfOrder, deliveryOf } from "#addresses/rules/delivery-and-billing.ts";

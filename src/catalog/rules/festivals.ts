@@ -2,7 +2,7 @@
 import { addDays, isoDay } from "#shared/dates.ts";
 import type { Festival } from "../contract/views.ts";
 
-/** A festival is announced this many days before the day of `festivalOn`, and on it. */
+/** A festival is announced this many days in advance, until the day that `festivalOn` has for it. */
 const announcedDays = 30;
 
 /** The last day of Durga Puja (Vijayadashami), by a lunisolar calendar that `Intl` does not have. */

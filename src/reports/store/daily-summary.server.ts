@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 
 /**
- * Records that the summary of this day was decided, whether or not there is something to mail. Returns false
- * if it is recorded already. Part of the caller's transaction.
+ * Records that the summary of this day has been handled, whether or not there was something to mail. Returns
+ * false if it is recorded already. Part of the caller's transaction.
  */
 export async function claimDay(trx: Trx, day: string, now: Date): Promise<boolean> {
   const inserted = await trx

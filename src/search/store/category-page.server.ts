@@ -22,7 +22,7 @@ export interface CategoryPage {
   list: {
     products: ProductCard[];
     total: number;
-    /** True if there are products behind the window, which have not been counted. */
+    /** True if the list is filtered and products behind the window have not been counted. */
     totalIsLowerBound: boolean;
     nextCursor: string | undefined;
   };
