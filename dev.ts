@@ -31,7 +31,7 @@ const mela = await (await load<Open>("/src/app/open.server.ts")).openMela(
   config,
   openLog(config.logLevel),
   process.cwd(),
-  "serve",
+  { purpose: "serve" },
 );
 
 type App = Awaited<ReturnType<Http["createApp"]>>;

@@ -1,4 +1,6 @@
 /** The built program: the server, and the commands that run next to it. `start.ts` builds and starts it. */
+import { once } from "node:events";
+import { constants as os } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -36,7 +38,7 @@ interface Site {
   welcome: string;
 }
 
-async function openSite(config: Config, log: Log): Promise<Site> {
+async function openSite(config: Config, log: Log, stopping: AbortSignal): Promise<Site> {
   if (config.maintenance) {
     const app = await createMaintenanceApp({ config, log, objects: openObjects(config, log) }, clientDir);
     return {
@@ -47,7 +49,7 @@ async function openSite(config: Config, log: Log): Promise<Site> {
       welcome: `\n${brand.name.en} is closed for maintenance: ${config.publicUrl}\n\n`,
     };
   }
-  const mela = await openMela(config, log, projectDir, "serve");
+  const mela = await openMela(config, log, projectDir, { purpose: "serve", stopping });
   const pages = {
     build: async () => build as unknown as ServerBuild,
     mode: "production" as const,
@@ -66,8 +68,32 @@ async function openSite(config: Config, log: Log): Promise<Site> {
   };
 }
 
+/**
+ * Is aborted by the first signal that asks this process to end. `SIGHUP` comes from a closed terminal; its
+ * default would leave the database server running.
+ */
+function onStopSignal(): AbortSignal {
+  const stopping = new AbortController();
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
+    process.on(signal, () => stopping.abort(signal));
+  return stopping.signal;
+}
+
+/** Opens the site. Exits if a signal asks for that before it is open; each step of a start is a transaction. */
+async function openUnlessStopped(config: Config, log: Log, stopping: AbortSignal): Promise<Site> {
+  const stopped = once(stopping, "abort").then(() => delay(stopMs, undefined));
+  const opening = openSite(config, log, stopping).catch((error: unknown) => {
+    if (!stopping.aborted) throw error;
+  });
+  const site = await Promise.race([opening, stopped]);
+  if (site && !stopping.aborted) return site;
+  await site?.close();
+  process.exit(128 + os.signals[stopping.reason as NodeJS.Signals]);
+}
+
 async function serve(config: Config, log: Log): Promise<void> {
-  const { app, ...site } = await openSite(config, log);
+  const stopping = onStopSignal();
+  const { app, ...site } = await openUnlessStopped(config, log, stopping);
 
   let ending = false;
   const end = async (code: number) => {
@@ -86,8 +112,7 @@ async function serve(config: Config, log: Log): Promise<void> {
     await site.close();
     process.exit(code);
   };
-  process.on("SIGTERM", () => void end(0));
-  process.on("SIGINT", () => void end(0));
+  stopping.addEventListener("abort", () => void end(0));
   process.on("unhandledRejection", (error) => {
     log.fatal({ err: error }, "unhandled promise rejection");
     void end(1);

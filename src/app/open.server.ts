@@ -44,6 +44,16 @@ export const knownMigrations: Record<string, MigrationWithIndexes> = Object.from
 
 type Purpose = "serve" | "command";
 
+export interface OpenOptions {
+  /**
+   * A server owns its database server. A command uses one that runs or starts one, and at the end stops it
+   * unless another process uses it.
+   */
+  purpose: Purpose;
+  /** Ends an unfinished start of a server: stops the embedded database server, so that the start fails. */
+  stopping?: AbortSignal;
+}
+
 export interface OpenMela extends Services {
   /** Whether the database has the accounts of the README. */
   demoAccounts: boolean;
@@ -55,18 +65,22 @@ export interface OpenMela extends Services {
 
 /**
  * Starts or joins the database, migrates it and opens everything that a running server needs.
- * @param purpose a server owns its database server; a command uses one that runs or starts one, and at the
- * end stops it unless another process uses it
+ * @throws if `stopping` is aborted before that; with DATABASE_URL, only if it was aborted beforehand
  */
 export async function openMela(
   config: Config,
   log: Log,
   projectDir: string,
-  purpose: Purpose,
+  options: OpenOptions,
 ): Promise<OpenMela> {
-  const postgres = config.databaseUrl ? undefined : await openPostgres(config, log, projectDir, purpose);
+  const { purpose, stopping } = options;
+  const postgres = config.databaseUrl ? undefined : await openPostgres(config, log, projectDir, options);
   const owner = postgres && purpose === "serve" ? await ownershipOf(postgres, config) : undefined;
+  // Without its database server, the next SQL statement fails and so ends the start.
+  const stop = () => void postgres?.stop();
+  stopping?.addEventListener("abort", stop);
   try {
+    stopping?.throwIfAborted();
     const connection: DatabaseConnection = postgres?.connection ?? {
       connectionString: config.databaseUrl as string,
     };
@@ -83,6 +97,8 @@ export async function openMela(
     await owner?.release();
     await postgres?.stopUnlessUsed();
     throw error;
+  } finally {
+    stopping?.removeEventListener("abort", stop);
   }
 }
 
@@ -120,7 +136,7 @@ async function openPostgres(
   config: Config,
   log: Log,
   projectDir: string,
-  purpose: Purpose,
+  { purpose, stopping }: OpenOptions,
 ): Promise<RunningPostgres> {
   const open = purpose === "serve" ? startPostgresForApp : startPostgresForCommand;
   try {
@@ -128,6 +144,7 @@ async function openPostgres(
       dataDir: config.dataDir,
       projectDir,
       log: (message, detail) => log.info(detail ?? {}, message),
+      ...(stopping && { stopping }),
     });
   } catch (error) {
     throw new StartRefused(error instanceof Error ? error.message : String(error));

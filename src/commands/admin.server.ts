@@ -46,7 +46,7 @@ export async function runAdmin(config: Config, log: Log, projectDir: string, arg
     return;
   }
   const { email, unverified, reset } = options;
-  const mela = await openMela(config, log, projectDir, "command");
+  const mela = await openMela(config, log, projectDir, { purpose: "command" });
   try {
     const { db, now } = mela.ctx;
     const { publicUrl } = config;

@@ -103,7 +103,7 @@ async function withMela<T>(
   { config, log, projectDir }: Context,
   work: (ctx: AppContext) => Promise<T>,
 ): Promise<T> {
-  const mela = await openMela(config, log, projectDir, "command");
+  const mela = await openMela(config, log, projectDir, { purpose: "command" });
   try {
     return await work(mela.ctx);
   } finally {

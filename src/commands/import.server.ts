@@ -48,7 +48,7 @@ export async function runImport(config: Config, log: Log, projectDir: string, ar
     process.exitCode = 2;
     return;
   }
-  const mela = await openMela(config, log, projectDir, "command");
+  const mela = await openMela(config, log, projectDir, { purpose: "command" });
   try {
     const startedAt = performance.now();
     const file = openImportFile(options.file);

@@ -21,7 +21,7 @@ export async function runVerify(
     process.exitCode = 2;
     return;
   }
-  const mela = await openMela(config, log, projectDir, "command");
+  const mela = await openMela(config, log, projectDir, { purpose: "command" });
   try {
     const { problems, counts } = await inSnapshot(mela.ctx.pool, async (db) => ({
       problems: await findProblems(db),

@@ -30,6 +30,8 @@ export type PostgresOptions = {
   log: (message: string, detail?: object) => void;
   /** Server settings for tests, e.g. `{ fsync: "off" }`. */
   settings?: Record<string, string>;
+  /** Ends an unfinished start. */
+  stopping?: AbortSignal;
   /** How often the size of the log is checked; a minute by default. */
   rotateEveryMs?: number;
 };
@@ -81,7 +83,8 @@ export async function startPostgresForCommand(options: PostgresOptions): Promise
 
 async function open(options: PostgresOptions): Promise<{ server: ServerOptions; postmaster: Postmaster }> {
   const server = await prepare(options);
-  const postmaster = await findOrStart(server, { giveUpAfterMs: 5000, signal: undefined, log: options.log });
+  const { stopping, log } = options;
+  const postmaster = await findOrStart(server, { giveUpAfterMs: 5000, signal: stopping, log });
   try {
     await ensureDatabase(postmaster.connection);
     await withClient(postmaster.connection, checkDatabase);
