@@ -581,6 +581,32 @@ describe("the form of a product", () => {
   });
 });
 
+it("asks for division and district again when the country is changed to Bangladesh or abroad", async () => {
+  const vendor = await signUpNamedVendor("Tahera Begum");
+  const person = await vendor.visit(desktop);
+  const { page } = person;
+  await person.goto("/dashboard/vendor/add-product");
+  const places = () =>
+    Promise.all(["divisionOfOrigin", "districtOfOrigin"].map((name) => field(page, name).inputValue()));
+  const country = field(page, "countryOfOrigin");
+  await field(page, "divisionOfOrigin").selectOption("Khulna");
+  await field(page, "districtOfOrigin").selectOption("Jashore");
+  await country.selectOption({ label: m.listing_other("en") });
+  await country.fill("Nepal");
+  await expect.poll(places).toEqual(["", ""]);
+  await field(page, "divisionOfOrigin").fill("Bagmati");
+  await field(page, "districtOfOrigin").fill("Kathmandu");
+  await page
+    .getByRole("button", { name: m.listing_from_list("en") })
+    .first()
+    .click();
+  await country.selectOption("Bangladesh");
+  await expect.poll(places).toEqual(["", ""]);
+  await field(page, "districtOfOrigin").selectOption("Jashore");
+  expect(await places()).toEqual(["Khulna", "Jashore"]);
+  expect(person.consoleErrors).toEqual([]);
+});
+
 it("the number of fields to check is a button that moves the focus to the first of them", async () => {
   const vendor = await signUpNamedVendor("Jorina Begum");
   const person = await vendor.visit(phone);

@@ -60,7 +60,8 @@ export function ListPage<Row, Key extends QueryKey>(props: ListPageProps<Row, Ke
   const id = useId();
   const cursors = useCursors();
   const page = useQuery(query(cursors.cursor));
-  const waiting = useLeaveEmptyPage(cursors, page, problemOf(page.error)?.status === 400);
+  const isCursorRejected = problemOf(page.error)?.status === 400;
+  const waiting = useLeaveEmptyPage(cursors, page, isCursorRejected);
   const rows = page.data?.items ?? [];
   const nextCursor = page.isPlaceholderData ? undefined : page.data?.nextCursor;
   const list = {

@@ -170,11 +170,11 @@ export function useWaitingActions(): readonly WaitingAction[] {
   return useSyncExternalStore(watchWaiting, shownActions, () => nothing);
 }
 
-/** Returns how many actions wait for a sign-in, after a session that has ended elsewhere. */
+/** Returns how many actions wait for a sign-in and are not withdrawn, after a session that has ended elsewhere. */
 export function useHeldCount(): number {
   return useSyncExternalStore(
     watchWaiting,
-    () => (currentSession() === null ? stored().length : 0),
+    () => (currentSession() === null ? stored().filter(({ key }) => !isWithdrawn(key)).length : 0),
     () => 0,
   );
 }

@@ -61,6 +61,7 @@ export async function runAdmin(config: Config, log: Log, projectDir: string, arg
       );
       return;
     }
+    // Only for the message: `setRole` locks and checks again.
     const person = id && (await inTransaction(db, (trx) => lockAccountState(trx, id)));
     const problem = person
       ? problemOf(person, { email, publicUrl, allowUnverified: unverified })

@@ -27,7 +27,7 @@ import {
   productDeniedMail,
   productFeedbackMail,
 } from "./mails.server.ts";
-import { removeDecision, saveDecision } from "./store.server.ts";
+import { preventUndo, removeDecision, saveDecision } from "./store.server.ts";
 
 export interface ReviewContext extends ActionContext {
   actorId: string;
@@ -131,7 +131,7 @@ export async function undoDecision(
 
 /**
  * Saves feedback on a product. While the product is pending, the mail about the decision contains it; later
- * it is mailed immediately.
+ * it is mailed, but not before the mail about the decision.
  * @param feedback normalized
  * @throws Refusal `not_found`, `product_changed`
  */
@@ -147,10 +147,10 @@ export async function giveFeedback(
     await writeAudit(trx, feedbackEntry(id, actorId, now));
     if (product.status === "pending") return;
     // An undo of the decision would lose this feedback. Its mail must not arrive before that of the decision.
-    const decision = await removeDecision(trx, id);
+    const heldUntil = await preventUndo(trx, id);
     await mailVendor(trx, { ...product, feedback }, productFeedbackMail, {
       publicUrl,
-      ...(decision && { heldUntil: decision.undoUntil }),
+      ...(heldUntil && { heldUntil }),
     });
     await announceChange(trx, [mailsTag]);
   });

@@ -594,6 +594,26 @@ describe("PATCH /api/users/admin/product-feedback/{id}", () => {
     ]);
     expect((await details(id)).body).toMatchObject({ status: "approved", title: "Talked about" });
   });
+
+  it("is mailed after the mail about a decision that can still be undone, each time", async () => {
+    const id = await add();
+    await decide(id, "denied");
+    await giveFeedback(id, "One thing.");
+    await giveFeedback(id, "Another thing.");
+    const mails = await db
+      .selectFrom("mails")
+      .select("heldUntil")
+      .where("recipient", "=", vendor.email)
+      .orderBy("createdAt", "desc")
+      .limit(3)
+      .execute();
+    const { undoUntil } = await db
+      .selectFrom("productDecisions")
+      .select("undoUntil")
+      .where("productId", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(mails.map(({ heldUntil }) => heldUntil)).toEqual([undoUntil, undoUntil, undoUntil]);
+  });
 });
 
 describe("POST /api/users/admin/product-status/{id}/undo", () => {

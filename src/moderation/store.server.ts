@@ -206,19 +206,32 @@ export async function saveDecision(trx: Trx, decision: NewDecision): Promise<str
   return row.id;
 }
 
-/**
- * Deletes and returns what an undo of the last decision needs. The product keeps its status, but the
- * decision can no longer be undone.
- * @param id if given, only deletes this decision
- */
+/** Deletes and returns what an undo of this decision needs. */
 export function removeDecision(
   trx: Trx,
   productId: string,
-  id?: string,
+  id: string,
 ): Promise<Selectable<Tables["productDecisions"]> | undefined> {
-  let decision = trx.deleteFrom("productDecisions").where("productId", "=", productId);
-  if (id !== undefined) decision = decision.where("id", "=", id);
-  return decision.returningAll().executeTakeFirst();
+  return trx
+    .deleteFrom("productDecisions")
+    .where("productId", "=", productId)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Prevents an undo of the last decision: its row gets another id, so that none matches.
+ * @returns until when its mail is held; undefined if the row has been deleted
+ */
+export async function preventUndo(trx: Trx, productId: string): Promise<Date | undefined> {
+  const decision = await trx
+    .updateTable("productDecisions")
+    .set({ id: newId() })
+    .where("productId", "=", productId)
+    .returning("undoUntil")
+    .executeTakeFirst();
+  return decision?.undoUntil;
 }
 
 /** Deletes the decisions that can no longer be undone. */

@@ -69,7 +69,11 @@ export default function SocialDone({
         <SecondStepForm
           mayTrustDevice={secondStepValue === secondStep.mayTrust}
           onDone={finish}
-          onBack={() => location.assign(localizePath("/user/login", locale))}
+          onBack={() => {
+            // The page that opened the pop-up offers to log in again.
+            if (popup) window.close();
+            location.assign(localizePath(loginPathFrom(from), locale));
+          }}
         />
       </AuthFrame>
     );

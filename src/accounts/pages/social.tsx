@@ -2,11 +2,13 @@ import { useEffect, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { privateMeta } from "#client/private-meta.ts";
 import { ApiProblem, problemSentence } from "#client/problem.ts";
+import { pageContext } from "#platform/http/page.server.ts";
 import { type Locale, localeOfPath, localizePath } from "#shared/locale.ts";
 import { loginPathFrom, type PageDefinition } from "#shared/page.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
+import { listSocialProviders } from "../actions/social.server.ts";
 import { beginSocialSignIn } from "../queries/sign-in.ts";
 import { returnPath } from "../rules.ts";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
@@ -14,10 +16,12 @@ import type { Route } from "./+types/social";
 
 export const page: PageDefinition = { access: "anyone", isReserved: true };
 
-export function loader({ url }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const locale = localeOfPath(url.pathname);
+  const providers = listSocialProviders(context.get(pageContext).ctx.config, locale);
   return {
-    provider: url.searchParams.get("provider") ?? "",
+    /** Undefined if the URL names no provider of this instance. */
+    provider: providers.find(({ id }) => id === url.searchParams.get("provider"))?.id,
     from: returnPath(url.searchParams.get("from"), localizePath("/", locale)),
     popup: url.searchParams.get("popup") === "1",
   };
@@ -29,9 +33,10 @@ export const meta: Route.MetaFunction = ({ location }) =>
 /** Redirects to the provider's page, in the pop-up window or, if that was blocked, in the main window. */
 export default function Social({ loaderData: { provider, from, popup } }: Route.ComponentProps) {
   const locale = useLocale();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState(provider ? undefined : m.accounts_social_link_gone(locale));
 
   useEffect(() => {
+    if (!provider) return;
     const query = new URLSearchParams({ from, ...(popup && { popup: "1" }) });
     beginSocialSignIn(provider, `${localizePath("/user/social/done", locale)}?${query}`, locale).then(
       (url) => location.replace(url),
@@ -56,7 +61,7 @@ export default function Social({ loaderData: { provider, from, popup } }: Route.
 }
 
 function problemText(error: unknown, locale: Locale): string {
-  // The URL names no provider of this instance, so trying again would not help.
-  const linkIsInvalid = error instanceof ApiProblem && (error.status === 400 || error.status === 404);
-  return linkIsInvalid ? m.accounts_social_link_gone(locale) : problemSentence(error, locale);
+  // better-auth returns 404 while it cannot reach the provider.
+  const isUnreachable = error instanceof ApiProblem && error.status === 404;
+  return isUnreachable ? m.accounts_social_failed(locale) : problemSentence(error, locale);
 }

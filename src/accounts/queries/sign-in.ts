@@ -161,6 +161,7 @@ async function savePhoto(photo: File): Promise<void> {
   form.append("image", photo);
   const { data } = await callApi("POST /images", { form, limitMs: uploadLimitMs });
   const photoURL = new URL(data.display_url, location.origin).pathname;
+  // The specification has a message for it. Paths of this server are shorter.
   if (photoURL.length > maxPhotoUrlLength) throw new ApiProblem(400, "PHOTO_URL_TOO_LONG");
   await callApi("PATCH /users/me", { body: { photoURL } });
   await refreshSession({ afterPending: true });

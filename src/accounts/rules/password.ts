@@ -77,7 +77,8 @@ function isCommonPassword(password: string): boolean {
 }
 
 /**
- * Returns true for `Rahima@12` of rahima@mela.test. Short local parts occur in many good passwords by chance.
+ * Returns whether the letters of the password are exactly those of the local part, as in `Rahima@12` of
+ * rahima@mela.test. Fewer than four letters may be equal by chance.
  */
 function isLocalPart(password: string, email: string): boolean {
   const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}]/gu, "");

@@ -1,14 +1,16 @@
 import { request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
-import Fastify from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import pg from "pg";
 import type { ServerBuild } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import { openAuth } from "#accounts/actions/identity/identity.server.ts";
+import { openDb } from "#platform/db/database.server.ts";
 import { openAdmission } from "#platform/http/admission.server.ts";
 import { createRequestLimiter } from "#platform/http/request-limits.server.ts";
 import { testApp } from "#test/app.ts";
+import { m } from "#words/messages.js";
 import { PageCache } from "../cache/page-cache.server.ts";
 import { createApp } from "./http.server.ts";
 import { mountPages } from "./pages.server.ts";
@@ -182,6 +184,32 @@ describe("the Authorization header", () => {
   });
 });
 
+/** Runs `work` with a server whose database is unreachable. */
+async function withoutDatabase(work: (fastify: FastifyInstance) => Promise<void>): Promise<void> {
+  const pool = new pg.Pool({ host: "127.0.0.1", port: 1, connectionTimeoutMillis: 1_000 });
+  const ctx = { ...app.ctx, pool, db: openDb(pool) };
+  const secret = "a secret for tests that is long enough";
+  const pages = {
+    build: async () => Promise.reject(new Error("no pages in this test")),
+    mode: "production" as const,
+    clientDir: undefined,
+  };
+  const fastify = await createApp(
+    {
+      ctx,
+      auth: openAuth(app.ctx, [secret], []),
+      cache: new PageCache(1_000_000),
+      ready: () => true,
+      secrets: [secret],
+    },
+    pages,
+  );
+  await work(fastify).finally(async () => {
+    await fastify.close();
+    await pool.end();
+  });
+}
+
 describe("GET /readyz", () => {
   it("runs one query for concurrent requests", async () => {
     const query = vi.spyOn(app.ctx.pool, "query");
@@ -195,38 +223,37 @@ describe("GET /readyz", () => {
   });
 
   it("returns 503 while the database is unreachable, and /livez still returns 200", async () => {
-    const pool = new pg.Pool({ host: "127.0.0.1", port: 1, connectionTimeoutMillis: 1_000 });
-    const ctx = { ...app.ctx, pool };
-    const secret = "a secret for tests that is long enough";
-    const pages = {
-      build: async () => Promise.reject(new Error("no pages in this test")),
-      mode: "production" as const,
-      clientDir: undefined,
-    };
-    const fastify = await createApp(
-      {
-        ctx,
-        auth: openAuth(app.ctx, [secret], []),
-        cache: new PageCache(1_000_000),
-        ready: () => true,
-        secrets: [secret],
-      },
-      pages,
-    );
-    const [ready, alive] = [
-      await fastify.inject({ url: "/readyz" }),
-      await fastify.inject({ url: "/livez" }),
-    ];
-    expect([ready.statusCode, ready.headers["retry-after"], ready.json().code, alive.statusCode]).toEqual([
-      503,
-      "2",
-      "unavailable",
-      200,
-    ]);
+    await withoutDatabase(async (fastify) => {
+      const [ready, alive] = [
+        await fastify.inject({ url: "/readyz" }),
+        await fastify.inject({ url: "/livez" }),
+      ];
+      expect([ready.statusCode, ready.headers["retry-after"], ready.json().code, alive.statusCode]).toEqual([
+        503,
+        "2",
+        "unavailable",
+        200,
+      ]);
+    });
     expect((await app.fastify.inject({ url: "/readyz" })).json()).toEqual({ status: "ready" });
-    await fastify.close();
-    await pool.end();
   });
+});
+
+describe("a form of the newsletter", () => {
+  it.each(["/bn/newsletter/confirm", "/bn/newsletter/unsubscribe"])(
+    "shows a page after the form of %s while the database is unreachable",
+    async (path) => {
+      await withoutDatabase(async (fastify) => {
+        const { statusCode, headers, body } = await fastify.inject({
+          method: "POST",
+          url: `${path}?token=${"a".repeat(43)}`,
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+        });
+        expect([statusCode, headers["content-type"]]).toEqual([503, "text/html; charset=utf-8"]);
+        expect(body).toContain(m.app_unavailable_text("bn"));
+      });
+    },
+  );
 });
 
 describe("a page that fails", () => {

@@ -5,8 +5,9 @@ import type { Admission } from "#platform/http/admission.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { toRefusal } from "#platform/http/problems.server.ts";
 import type { RequestLimiter } from "#platform/http/request-limits.server.ts";
-import { type Locale, locales, localizePath } from "#shared/locale.ts";
+import { type Locale, localeOfPath, locales, localizePath } from "#shared/locale.ts";
 import { commonRefusals } from "#shared/refusal.ts";
+import { errorPageOf } from "./static-error-page.server.ts";
 
 export interface NewsletterFormsHost {
   ctx: AppContext;
@@ -27,6 +28,13 @@ export function mountNewsletterForms(app: FastifyInstance, host: NewsletterForms
       { parseAs: "string", bodyLimit: 4 * 1024 },
       (_request, body, done) => done(null, new URLSearchParams(body.toString())),
     );
+    // Forms are posted by browsers that show the response. Mail programs only read its status.
+    scope.setErrorHandler((error, { url }, reply) => {
+      const refusal = toRefusal(error);
+      const response = refusal && errorPageOf(refusal, localeOfPath(url));
+      if (!response) throw error;
+      return reply.code(response.status).headers(response.headers).send(response.body);
+    });
     for (const locale of locales) mountIn(locale, scope, host);
   });
 }

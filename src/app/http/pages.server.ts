@@ -13,12 +13,12 @@ import { nonceHeader, pageContext, tagsHeader } from "#platform/http/page.server
 import { sendProblem, toRefusal } from "#platform/http/problems.server.ts";
 import type { RequestLimiter } from "#platform/http/request-limits.server.ts";
 import { localeOfPath, withoutLocale } from "#shared/locale.ts";
-import { commonRefusals, Refusal, type RefusalKind } from "#shared/refusal.ts";
+import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { banglaFaceScript } from "#ui/bangla-face.ts";
 import type { PageCache } from "../cache/page-cache.server.ts";
 import { notFoundPath, type PageRoute, PageTable, type PageUrl, parseUrl } from "../cache/page-url.server.ts";
 import { pagePolicy, withoutNonce } from "./security-headers.server.ts";
-import { type ErrorPageKind, staticErrorResponse } from "./static-error-page.server.ts";
+import { errorPageOf } from "./static-error-page.server.ts";
 
 export interface PageHost {
   build: () => Promise<ServerBuild>;
@@ -29,8 +29,6 @@ export interface PageHost {
   limiter: Pick<RequestLimiter, "count">;
   admission: Admission;
 }
-
-const retrySeconds = 2;
 
 /** Serves the pages: public ones from the page cache, private ones rendered for each request. */
 export function mountPages(app: FastifyInstance, host: PageHost): void {
@@ -44,15 +42,10 @@ export function mountPages(app: FastifyInstance, host: PageHost): void {
       try {
         return await sendPage(host, request, reply, page);
       } catch (error) {
-        const kind = error instanceof Refusal && errorPageKinds.get(error.kind);
-        if (!kind) throw error;
-        const { status, headers, body } = errorPageResponse(
-          page.url,
-          error.kind,
-          kind,
-          error.retryAfterSeconds,
-        );
-        return reply.code(status).headers(headers).send(body);
+        const refusal = toRefusal(error);
+        const response = refusal && errorResponse(page.url, refusal);
+        if (!response) throw error;
+        return reply.code(response.status).headers(response.headers).send(response.body);
       }
     },
   });
@@ -162,7 +155,7 @@ async function render(
     .find((refusal) => refusal?.kind === commonRefusals.busy);
   if (busy) throw busy;
   if (page.status === 500 && (await isDatabaseUnavailable(host, errors)))
-    return errorPageResponse(url, commonRefusals.unavailable, "unavailable");
+    throw new Refusal(commonRefusals.unavailable);
   return page;
 }
 
@@ -190,29 +183,18 @@ async function isDatabaseUnavailable(host: PageHost, errors: readonly unknown[])
   return !(await isDatabaseResponding(host.ctx.pool, 300));
 }
 
-/** Refusals that are shown as a static error page. */
-const errorPageKinds = new Map<RefusalKind, ErrorPageKind>([
-  [commonRefusals.busy, "busy"],
-  [commonRefusals.too_many_requests, "rate-limited"],
-]);
-
 /**
  * Returns a static error page or, for a data request of React Router, only the code; the browser then loads
  * the page.
  */
-function errorPageResponse(
-  url: URL,
-  { code, status }: RefusalKind,
-  kind: ErrorPageKind,
-  retryAfterSeconds = retrySeconds,
-): RenderedResponse {
-  const page = { ...staticErrorResponse(kind, localeOfPath(url.pathname), retryAfterSeconds), status };
-  if (!url.pathname.endsWith(".data")) return page;
+function errorResponse(url: URL, refusal: Refusal): RenderedResponse | undefined {
+  const page = errorPageOf(refusal, localeOfPath(url.pathname));
+  if (!page || !url.pathname.endsWith(".data")) return page;
   const { "content-security-policy": _, ...headers } = page.headers;
   return {
     ...page,
     headers: { ...headers, "content-type": "text/plain; charset=utf-8" },
-    body: Buffer.from(code),
+    body: Buffer.from(refusal.kind.code),
   };
 }
 

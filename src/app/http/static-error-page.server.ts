@@ -5,6 +5,7 @@ import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
 import { brand } from "#shared/brand.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 import { type Locale, localizePath } from "#shared/locale.ts";
+import { commonRefusals, type Refusal, type RefusalKind } from "#shared/refusal.ts";
 import appCss from "#ui/app.css?raw";
 import wheel from "#ui/favicon.svg?raw";
 import bengali from "#ui/fonts/bangla.woff2?url";
@@ -81,6 +82,23 @@ ${wheel}
 </html>
 `;
   return { html, policy: staticPagePolicy(html, kind === "offline") };
+}
+
+/** Refusals of pages and forms that are shown as a static error page. */
+const kindsOfRefusals = new Map<RefusalKind, ErrorPageKind>([
+  [commonRefusals.busy, "busy"],
+  [commonRefusals.too_many_requests, "rate-limited"],
+  [commonRefusals.unavailable, "unavailable"],
+]);
+
+const retrySeconds = 2;
+
+/** Returns the static error page for a refusal of a page or form, or undefined if it has none. */
+export function errorPageOf(refusal: Refusal, locale: Locale): RenderedResponse | undefined {
+  const kind = kindsOfRefusals.get(refusal.kind);
+  if (!kind) return undefined;
+  const { retryAfterSeconds = retrySeconds } = refusal;
+  return { ...staticErrorResponse(kind, locale, retryAfterSeconds), status: refusal.kind.status };
 }
 
 /** Returns a static error page as a response, with 503 unless the caller changes the status. */

@@ -63,8 +63,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
 }
 
 /**
- * Loads the document of a page whose data could not be loaded, if the service worker has stored it. The page
- * was then opened by its URL, and not by a link.
+ * Loads the document of a page whose data could not be loaded, if the service worker has stored it on an
+ * earlier visit.
  */
 async function openStoredPage(): Promise<void> {
   if (!navigator.serviceWorker?.controller) return;

@@ -121,6 +121,7 @@ export function Header() {
 /** Returns the signed-in person; until the session is known, that of the private page, if this is one. */
 function useKnownPerson(): SessionHint {
   const session = useSignedIn();
+  // The layout in `routes.ts` of the private pages that have this header.
   const guarded = useRouteLoaderData<Person>(`${useLocale()}/${guardedPrefix}shopping`);
   return session === undefined && guarded ? { ...guarded, photoURL: null } : session;
 }

@@ -70,6 +70,22 @@ it("offers a waiting order with the new address and price, and sends it after a 
   stop();
 });
 
+it("keeps an offer that is accepted while the browser stores nothing more", async () => {
+  const { acceptOffer } = await import("./send-waiting.ts");
+  const { storeWaiting, waitingActions } = await import("#client/offline.ts");
+  const offered = {
+    ...{ kind: "order" as const, body: order, totalPoisha: 95_500, wasSent: true },
+    ...{ key: "k", personId: person.id, createdAt: Date.now() },
+    offer: { body: { ...order, seenAddress: current }, totalPoisha: 105_500 },
+  };
+  storeWaiting(offered);
+  localStorage.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  acceptOffer(offered);
+  expect(waitingActions()).toEqual([offered]);
+});
+
 it("sends an action that is added just as the last one has been sent", async () => {
   respond = () => Response.json({ insertedId: "o", orderNumber: "M-1" }, { status: 201 });
   const { keepSending } = await import("./send-waiting.ts");

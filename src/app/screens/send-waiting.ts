@@ -109,7 +109,9 @@ async function sendAll(locale: Locale): Promise<number | undefined> {
       else if (isTooOld(action) && !(await wasPlaced(action))) {
         refuse(action, m.app_waiting_too_old(locale));
         continue;
-      } else await send(action, locale);
+      }
+      // An old order that was placed is sent again with its key: the server returns the same order.
+      else await send(action, locale);
       removeWaiting(action.key);
     } catch (error) {
       const { status = 500, retryAfterSeconds = 0 } = error instanceof ApiProblem ? error : {};
@@ -234,7 +236,7 @@ const canBeOrdered = (entry: CartEntry, quantity: number) =>
 export function acceptOffer({ offer, key, personId }: Order): void {
   if (!offer) return;
   const { body, totalPoisha } = offer;
-  storeWaiting({
+  const accepted = storeWaiting({
     kind: "order",
     body,
     totalPoisha,
@@ -245,7 +247,8 @@ export function acceptOffer({ offer, key, personId }: Order): void {
     createdAt: Date.now(),
     wasSent: false,
   });
-  removeWaiting(key);
+  // Where the browser stores nothing more, the offer stays.
+  if (accepted) removeWaiting(key);
 }
 
 function refuse(action: WaitingAction, refusal: string): void {

@@ -48,6 +48,7 @@ export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
   const cart = useAddToCart(product, locale, current.refresh);
   const [showMissing, setShowMissing] = useState(false);
   const [quantity, setQuantity] = useState(1);
+  // After `useVariationSelection`, which reads the stored intent too: this removes it.
   const intentProblem = usePurchaseIntent(productId, cart.add, setQuantity);
   const soldOut = current.stock === 0;
   const left = selection ? selection.variation?.quantity : current.stock;
@@ -129,7 +130,7 @@ export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
 }
 
 /**
- * Adds what the visitor wanted before the login, once.
+ * Adds what the visitor wanted before the login, once, and opens the cart, whichever button was clicked.
  * @param onQuantity called with the quantity that they wanted
  * @returns why it could not be added
  */

@@ -41,7 +41,7 @@ export interface ProductListOptions {
   subCategorySlug?: string;
   /** Part of the title of the sub-category. */
   subCategoryText?: string;
-  /** All spellings of the district of origin, in lower case. */
+  /** The spellings of the district that products on sale have (`listDistrictSpellings`), in lower case. */
   districtSpellings?: readonly string[];
   /** Includes both ends, but no products that are sold out. */
   pricePoisha?: { from: number; to: number };

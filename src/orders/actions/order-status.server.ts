@@ -33,10 +33,7 @@ import {
   saveStatus,
 } from "../store/status.server.ts";
 
-/**
- * Returns the buyer if the address is verified: an unverified address gets only the mail that asks to
- * confirm it.
- */
+/** Returns the buyer if the address is verified: an unverified one gets no mails about orders. */
 async function findVerifiedBuyer(trx: Trx, userId: string): Promise<Recipient | undefined> {
   const buyer = await findRecipient(trx, userId);
   return buyer?.emailVerified ? buyer : undefined;

@@ -4,7 +4,7 @@ import {
   useInfiniteQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Page } from "#client/call-api.ts";
 import { LoadProblem } from "#client/LoadProblem.tsx";
@@ -19,7 +19,7 @@ import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
 import { m } from "#words/messages.js";
 import type { OrderRecord } from "../contract.ts";
 import { orderPlacedInTab, ownOrdersQuery } from "../queries/orders.ts";
-import { forgetPlaced, unseenPlacedOrder } from "../queries/placed-copy.ts";
+import { forgetPlaced, type OrderCopy, unseenPlacedOrder } from "../queries/placed-copy.ts";
 import { BuyAgainButton } from "../screens/BuyAgainButton.tsx";
 import { CancelAction } from "../screens/CancelAction.tsx";
 import { CancelDialog } from "../screens/CancelDialog.tsx";
@@ -56,7 +56,9 @@ function OwnOrders({ onCancelled }: { onCancelled: () => void }) {
   const { state } = useLocation();
   const client = useQueryClient();
   const orders = useInfiniteQuery(ownOrdersQuery(email));
-  const [unseen] = useState(unseenPlacedOrder);
+  const [unseen, setUnseen] = useState<OrderCopy>();
+  // Not rendered on the server, which does not know it.
+  useLayoutEffect(() => setUnseen(unseenPlacedOrder()), []);
   // A shopper who comes here after an outage, and not from the confirmation in the cart, has no state.
   const placedId = state?.placedOrder ?? unseen?._id;
   const listed = orders.data?.pages.flatMap(({ items }) => items).find(({ _id }) => _id === placedId);

@@ -157,7 +157,7 @@ export const orderPlacedInTab = (client: QueryClient, email: string) =>
 /**
  * Returns the order that has been placed with this key, or undefined. Retries a few times, because the
  * connection may be slow to recover or the order may still be in progress.
- * @throws ApiProblem if the server cannot be reached
+ * @throws ApiProblem if that cannot be found out
  */
 export async function findPlaced(
   client: QueryClient,

@@ -226,7 +226,7 @@ function useEarlyStart(email: string, start: () => void) {
   return { props, waits };
 }
 
-/** An order that was confirmed without a connection. */
+/** An order that the shopper has confirmed and the server has not. It may have been placed all the same. */
 function WaitingOrderBox({ order }: { order: NonNullable<Checkout["waiting"]> }) {
   const locale = useLocale();
   return (

@@ -3,7 +3,7 @@
  * - idle, maybe with a `problem` or `refusal`: `confirming` after `start`
  * - `confirming`: `busy` after `confirm`, idle after `dismiss`
  * - `busy` sending: placed; idle if rejected; `checking` without a response; `waiting` without a connection
- * - `checking` whether it was placed: placed; idle if not; `waiting` if the server cannot be reached
+ * - `checking` whether it was placed: placed; idle if not; `waiting` if that cannot be found out
  * - `waiting` for a connection (record 022): placed; idle if rejected or withdrawn
  */
 import { useQueryClient } from "@tanstack/react-query";

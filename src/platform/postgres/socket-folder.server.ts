@@ -47,6 +47,7 @@ async function takeFolder(folder: string, osUser: OsUser | undefined): Promise<b
   // first.
   const { uid, mode } = existing;
   const mine = uid === process.getuid?.() || uid === osUser?.uid;
+  // A folder, without permissions for group and others.
   if (!mine || (mode & 0o170077) !== 0o040000)
     throw new Error(
       `${folder} is not a private folder of PostgreSQL's user: remove it, or set TMPDIR to another folder.`,

@@ -59,7 +59,7 @@ export function folderStore(
         }
         await rename(temporary, path);
         await syncFolder(folder);
-        // A new folder is itself an entry of its parent.
+        // Each new folder is an entry of its parent: syncs the parents up to that of the first new folder.
         for (let created = folder; firstCreated && created.length >= firstCreated.length; ) {
           created = dirname(created);
           await syncFolder(created);

@@ -22,6 +22,7 @@ export async function proveAgain(
   if (!(await provePasswordIfAny(ctx, person, password))) {
     if (person.secondFactor) await proveCode(ctx, encryption, person.id, code ?? "");
     else if (!person.recentlyProven) throw new Refusal(profileRefusals.sign_in_again);
+    // A recent sign-in must not extend itself.
     else return;
   }
   await markProven(ctx.db, person.id, person.sessionId);

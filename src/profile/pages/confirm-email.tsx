@@ -54,8 +54,8 @@ export default function ConfirmEmail({
     setState("busy");
     try {
       await confirmEmailChange(token);
-      // If the person is signed in in this browser, all their tabs get the new address, even if this one is
-      // closed now.
+      // If this session has requested the change, it goes on, and all its tabs get the new address, even if this
+      // one is closed now. All other sessions have ended.
       if (await refreshSession({ afterPending: true })) await replaceAccessToken().catch(() => {});
       setState("done");
     } catch (error) {

@@ -166,8 +166,12 @@ function start(): void {
     if (key === savedKey || key === null) readDeviceAgain();
     else if (key === changeKey && currentSession()) void syncAccount();
   });
-  // A page that the browser restores has missed the changes of others.
-  window.addEventListener("pageshow", ({ persisted }) => persisted && readDeviceAgain());
+  // A page that the browser restores has missed the changes of other tabs.
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    readDeviceAgain();
+    void syncAccount();
+  });
   followSession((isNewPerson) => {
     if (isNewPerson) void syncAccount();
     update();
@@ -188,7 +192,8 @@ export function syncAccount(): Promise<unknown> {
       : callApi("GET /users/user/saved/ids", { quiet: true }));
     if (currentSession()?.id !== person) return;
     account = { person, ids: productIds };
-    storeDevice(device.filter(({ id }) => !sent.includes(id)));
+    if (sent.length > 0) storeDevice(device.filter(({ id }) => !sent.includes(id)));
+    else update();
   });
   queue = request.catch(() => {});
   return queue;

@@ -49,10 +49,28 @@ it("keeps what another page has saved while this one was in the back/forward cac
   expect(stored()).toEqual(["c", "b", "a"]);
 });
 
-it("counts at most as many products as the account can save", async () => {
+function signIn(): void {
   const person = { id: "p1", name: "R", email: "r@mela.test", role: "user", photoURL: null };
   sessionStorage.setItem("mela-session", JSON.stringify({ person, updatedAt: Date.now() }));
   localStorage.setItem("access-token", unsignedToken(person.id));
+}
+
+it("requests the list of the account again when the page comes from the back/forward cache", async () => {
+  signIn();
+  let productIds = ["a", "b"];
+  respond = () => Response.json({ productIds });
+  const { savedSettled } = await import("./saved-ids.ts");
+  const count = () => JSON.parse(sessionStorage.getItem("mela-saved-count") ?? "{}").count;
+  await savedSettled();
+  expect(count()).toBe(2);
+  productIds = ["a"];
+  window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  await savedSettled();
+  expect(count()).toBe(1);
+});
+
+it("counts at most as many products as the account can save", async () => {
+  signIn();
   const productIds = Array.from({ length: maxSaved }, (_, index) => `p${index}`);
   respond = (path) => Response.json(path.endsWith("/ids") ? { productIds } : {});
   const { setSaved, savedSettled } = await import("./saved-ids.ts");

@@ -103,6 +103,7 @@ function SavedLine({ row }: { row: SavedRow }) {
     // The clicked button is unmounted.
     line.current?.focus();
     try {
+      // Only a device keeps this price: an account that undoes a removal saves the product anew.
       const product = { id, title: row.title, titleBn, pricePoisha: priceWhenSavedPoisha };
       if (!(await setSavedOrWait(product, saved))) notice(m.shared_waiting(locale));
       setRemovedHere(!saved);
@@ -200,8 +201,8 @@ function AddOrChooseButton({ row, title }: { row: SavedRow; title: string }) {
 }
 
 function priceText(row: SavedRow, locale: Locale): string {
-  const price = formatMoney(row.pricePoisha, locale);
-  if (row.pricePoisha < row.priceWhenSavedPoisha)
-    return m.saved_price_lower(locale, { price, before: formatMoney(row.priceWhenSavedPoisha, locale) });
-  return row.hasHigherPrices ? m.catalog_card_from(locale, { price }) : price;
+  const lowest = formatMoney(row.pricePoisha, locale);
+  const price = row.hasHigherPrices ? m.catalog_card_from(locale, { price: lowest }) : lowest;
+  const before = formatMoney(row.priceWhenSavedPoisha, locale);
+  return row.pricePoisha < row.priceWhenSavedPoisha ? m.saved_price_lower(locale, { price, before }) : price;
 }

@@ -126,8 +126,8 @@ export function expandWords(
 }
 
 /**
- * Chooses what the words that no product has may mean: drops guesses that name no product, and corrects a
- * word that has a spelling in its own script.
+ * Chooses what the words that no product has may mean: drops guesses that name no product, except a word
+ * without its prefix ('phone' for 'iphone'), and corrects a word that has a spelling in its own script.
  * @param namesProduct whether a term is in the title, the tags or a label of a product, not only in
  *   descriptions
  */

@@ -46,6 +46,7 @@ it.each([
   ["kotha", "কথা", "কোঠি"],
   ["korte", "করতে", "করাত"],
   ["mati", "মাটি", "মতো"],
+  ["chhuri", "ছুরি", "চুড়ি"],
 ])("soundDistance: %s is closer to %s than to %s", (typed, near, far) => {
   expect(soundDistance(typed, near)).toBeLessThan(soundDistance(typed, far));
 });

@@ -287,7 +287,8 @@ function latinSounds(run: string): string {
   const text = run
     .normalize("NFD")
     .replace(/[^\p{L}\p{N}]/gu, "")
-    .replace(/([bcdgjkpst])hh+/g, "$1h");
+    .replace(/([bdgjkpst])hh+/g, "$1h")
+    .replace(/chhh+/g, "chh");
   let result = "";
   for (let i = 0; i < text.length; ) {
     const rest = text.slice(i);
@@ -305,7 +306,7 @@ function latinSounds(run: string): string {
 const contextualSpellings: [RegExp, string, number][] = [
   [/^sch/, "SA", 3],
   [/^ch[lmnr]/, "A", 2],
-  [/^c(?!h|ch)[eiy]/, "X", 1],
+  [/^c[eiy]/, "X", 1],
   [/^c(?!h|k|ch)/, "Q", 1],
   [/^ng[eiy]/, "nZ", 2],
   [/^n[tdkcjs]/, "N", 1],

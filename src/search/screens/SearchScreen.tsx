@@ -55,7 +55,7 @@ export function SearchScreen({
     next.pathname !== pathname &&
     withoutLocale(next.pathname).startsWith(searchPath(""));
   const isFiltering = pending !== undefined;
-  // The box remembers what it submits, unless its code has not been loaded by then.
+  // The box remembers what it submits. This also remembers searches that a link has opened.
   useEffect(() => rememberSearch(q), [q]);
   const total = formatNumber(list.total, locale);
   const exactCount = list.total === 1 ? m.search_count_one : m.search_count;

@@ -35,7 +35,7 @@ export interface OpenIdProvider {
   clientId: string;
   clientSecret: string;
   prompt?: "login";
-  /** If true, the provider is only offered when its ID tokens can be verified. */
+  /** Whether sign-ins fail if the ID tokens cannot be verified. The login page offers the provider anyway. */
   requireIdTokenVerification?: boolean;
 }
 

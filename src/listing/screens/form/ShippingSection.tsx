@@ -67,7 +67,11 @@ export function ShippingSection(section: SectionProps) {
           onChange={(countryOfOrigin) =>
             onChange({
               countryOfOrigin,
-              ...(isFromBangladesh && { divisionOfOrigin: "", districtOfOrigin: "" }),
+              // Places abroad are no choices in Bangladesh, nor the other way round.
+              ...(isFromBangladesh !== isBangladesh(countryOfOrigin) && {
+                divisionOfOrigin: "",
+                districtOfOrigin: "",
+              }),
             })
           }
         />
