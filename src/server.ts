@@ -79,7 +79,10 @@ function onStopSignal(): AbortSignal {
   return stopping.signal;
 }
 
-/** Opens the site. Exits if a signal asks for that before it is open; each step of a start is a transaction. */
+/**
+ * Opens the site. Exits if a signal asks for that before it is open, which loses nothing: each step of a
+ * start is a transaction.
+ */
 async function openUnlessStopped(config: Config, log: Log, stopping: AbortSignal): Promise<Site> {
   const stopped = once(stopping, "abort").then(() => delay(stopMs, undefined));
   const opening = openSite(config, log, stopping).catch((error: unknown) => {

@@ -110,8 +110,10 @@ export function addWaiting(action: NewAction, key = randomKey(), sentFor = reque
 export function storeWaiting(action: WaitingAction): boolean {
   const text = JSON.stringify(action);
   writeStored("localStorage", itemKey(action.key), text);
+  const isStored = readStored("localStorage", itemKey(action.key)) === text;
+  // A listener may send the action at once, and change it.
   announce();
-  return readStored("localStorage", itemKey(action.key)) === text;
+  return isStored;
 }
 
 export function removeWaiting(key: string): void {
@@ -170,7 +172,7 @@ export function useWaitingActions(): readonly WaitingAction[] {
   return useSyncExternalStore(watchWaiting, shownActions, () => nothing);
 }
 
-/** Returns how many actions wait for a sign-in and are not withdrawn, after a session that has ended elsewhere. */
+/** Returns how many actions, not withdrawn, wait for a sign-in after a session that has ended elsewhere. */
 export function useHeldCount(): number {
   return useSyncExternalStore(
     watchWaiting,

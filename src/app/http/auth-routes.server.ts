@@ -27,8 +27,8 @@ export function mountAuthRoutes(
   admission: Admission,
 ): void {
   /**
-   * Counts a session lookup before it costs a query: for the session or, without a cookie that we have signed,
-   * for the address, whose limit is that of rejected requests.
+   * Counts a session lookup before it costs a query: for the session or, without a cookie that we have
+   * signed, for the address, whose limit is that of rejected requests.
    */
   const countReading = async (cookies: string | undefined, address: string) => {
     const token = await auth.readSessionToken(cookies);

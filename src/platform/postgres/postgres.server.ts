@@ -162,7 +162,7 @@ function supervise(
     health: () => (stopping.signal.aborted ? "stopped" : postmaster ? "up" : "restarting"),
     stop,
     async stopUnlessUsed() {
-      // Also if it does not respond: nobody else would stop it.
+      // Also if it does not respond, because no other process would stop it.
       if ((await usageOf(connection)) !== "used") return stop();
       left = true;
       stopping.abort();

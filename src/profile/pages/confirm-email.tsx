@@ -54,8 +54,8 @@ export default function ConfirmEmail({
     setState("busy");
     try {
       await confirmEmailChange(token);
-      // If this session has requested the change, it goes on, and all its tabs get the new address, even if this
-      // one is closed now. All other sessions have ended.
+      // The session that has requested the change goes on, and the others have ended. If it is this one, all
+      // its tabs get the new address, even if this tab is closed now.
       if (await refreshSession({ afterPending: true })) await replaceAccessToken().catch(() => {});
       setState("done");
     } catch (error) {

@@ -8,7 +8,7 @@ import type { MetricPeriod } from "../contract/constants.ts";
 import type { AdminMetrics } from "../contract.ts";
 import { HomeCard } from "./HomeCard.tsx";
 
-/** Number of orders of the period by status, each with a link to all orders of the status, also older ones. */
+/** Number of orders of the period by status, each with a link to all orders of the status. */
 export function StatusCounts({
   statuses,
   period,

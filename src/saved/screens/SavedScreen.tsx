@@ -103,7 +103,7 @@ function SavedLine({ row }: { row: SavedRow }) {
     // The clicked button is unmounted.
     line.current?.focus();
     try {
-      // Only a device keeps this price: an account that undoes a removal saves the product anew.
+      // Only a device keeps this price: an account that undoes a removal saves the current price.
       const product = { id, title: row.title, titleBn, pricePoisha: priceWhenSavedPoisha };
       if (!(await setSavedOrWait(product, saved))) notice(m.shared_waiting(locale));
       setRemovedHere(!saved);
