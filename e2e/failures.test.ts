@@ -1012,6 +1012,22 @@ describe("the address form on a slow connection", () => {
     await expect.poll(() => area(page).inputValue()).toBe("Adabor");
   });
 
+  it("stays with its text when a new request for the address, of which there is none, fails", async () => {
+    const person = await newBuyer("Jui Akhter", "jui@mela.test");
+    const { page, goto } = await person.visit(desktop);
+    const endpoint = "**/api/users/checkout/addresses?*";
+    await page.route(endpoint, (route) => route.fulfill({ json: [] }));
+    await goto("/add-address");
+    await page.locator("[name=address]").fill("House 7");
+    await page.unroute(endpoint);
+    await page.route(endpoint, (route) => route.fulfill({ status: 400, json: { code: "malformed" } }));
+    const failed = page.waitForResponse((response) => response.status() === 400);
+    await page.evaluate(() => void window.dispatchEvent(new Event("visibilitychange")));
+    await failed;
+    await waitForFrames(page);
+    expect(await page.locator("[name=address]").inputValue()).toBe("House 7");
+  });
+
   /** Delays the list of a division's areas until the returned function is called. */
   async function delayAreasOf(page: Page, division: string): Promise<() => Promise<void>> {
     const held = Promise.withResolvers<void>();

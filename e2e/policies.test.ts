@@ -64,6 +64,8 @@ describe.each(each)("$path on a $device", ({ name, path, locale, device }) => {
         .evaluateAll((links) => links.map((link) => link.getAttribute("href")?.split("#")[1])),
     ).toEqual(sections);
     expect(await page.getByRole("link", { name: words[locale].toTop }).count()).toBe(sections.length);
+    const ids = await page.locator("[id]").evaluateAll((elements) => elements.map(({ id }) => id));
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     expect(await horizontalOverflow(page)).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await reader.shot(`policy-${name}-${device}-${locale}`);
@@ -120,6 +122,8 @@ describe("reading the terms", () => {
     await page.locator("main section a[href='/bn/purchase-and-Sale-conditions#vouchers']").click();
     await page.waitForURL("**/bn/purchase-and-Sale-conditions#vouchers");
     await expect.poll(async () => (await positionOf(page, "vouchers")).focused).toBe(true);
+    const current = page.getByRole("navigation", { name: words.bn.contents }).locator("a[aria-current]");
+    await expect.poll(() => current.getAttribute("href")).toMatch(/#vouchers$/);
   });
 
   it("changes the language by its tab and starts at the top", async () => {

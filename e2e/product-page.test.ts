@@ -10,6 +10,7 @@ import {
   phone,
   screenshot,
   visitor,
+  waitForFrames,
   waitForHydration,
 } from "./helpers/browser.ts";
 import { type LargeShop, openLargeShop } from "./helpers/large-shop.ts";
@@ -396,6 +397,19 @@ describe("buying from the product page", () => {
       await dialog.waitFor({ state: "hidden" });
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(button);
     }
+    const dialog = page.getByRole("alertdialog");
+    await page.getByRole("button", { name: "Add to Cart" }).click();
+    await dialog.waitFor();
+    // A press on its scrollbar, which Chromium hides in tests, is one on the dialog element itself.
+    await dialog.evaluate((element) => {
+      const { right, top } = element.getBoundingClientRect();
+      const place = { clientX: right - 5, clientY: top + 20, bubbles: true };
+      element.dispatchEvent(new MouseEvent("mousedown", place));
+    });
+    await waitForFrames(page);
+    expect(await dialog.isVisible()).toBe(true);
+    await page.mouse.click(5, 5);
+    await dialog.waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "Add to Cart" }).click();
     await page.getByRole("button", { name: "Login now!" }).click();
     await page.waitForURL(

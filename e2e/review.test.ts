@@ -487,6 +487,30 @@ it("a sub-category with products cannot be removed, and the dialog says why", as
   ).toBe(0);
 });
 
+it("the dialog of a sub-category stays open while it is saved, and shows why that failed", async () => {
+  const { page, goto } = await admin.visit(desktop);
+  await goto("/dashboard/admin/catalogue?list=jute");
+  const row = page.locator("ol li").filter({ hasText: "Hand Bags" });
+  await row.getByRole("button", { name: /^Edit/ }).click();
+  const dialog = page.locator("dialog[open]");
+  await dialog.locator("input[name=title]").fill("Hand bags and pouches");
+  const sent = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/users/admin/sub-categories/*", async (route) => {
+    sent.resolve();
+    await answer.promise;
+    await route.fulfill({ status: 500, json: { code: "fault" } });
+  });
+  await dialog.getByRole("button", { name: m.curation_save("en") }).click();
+  await sent.promise;
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 5);
+  answer.resolve();
+  await dialog.getByText(m.shared_problem_fault("en")).waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => dialog.count()).toBe(0);
+});
+
 it("drafts in the admin's dialogs survive a reload and a change of language, in their tab only", async () => {
   const { page, goto, context } = await admin.visit(desktop);
   const [title, feedback] = ["Half a tit", "Say how wi"];

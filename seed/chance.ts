@@ -17,8 +17,8 @@ export function demoId(name: string): string {
 }
 
 /**
- * All ids of the demo, and no others, are at least `from` and less than `before`: they share one past
- * millisecond.
+ * The ids of the demo's accounts, and of no others, are at least `from` and less than `before`: they share
+ * one past millisecond.
  */
 export const demoIds = { from: firstIdOf(madeAt), before: firstIdOf(madeAt + 1) };
 

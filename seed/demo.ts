@@ -47,7 +47,8 @@ type Pictures = ReadonlyMap<string, StoredImage>;
 
 /**
  * Seeds the demo into a database without accounts; otherwise does nothing, at the cost of one cheap query.
- * Writes everything in one transaction: a kill leaves the database empty, and the next start seeds it.
+ * Writes all but the categories in one transaction: a kill leaves the database without accounts, and the
+ * next start seeds it.
  * @param projectDir the folder that contains `seed/`.
  * @returns whether this call has seeded the database.
  */

@@ -40,7 +40,8 @@ export async function storePictures(
 ): Promise<Map<string, StoredImage>> {
   const finished = await finishedPictures(projectDir);
   const described = await describedPictures(projectDir);
-  // Decoding and encoding hundreds of pictures would take most of the first start.
+  // Decoding and encoding hundreds of pictures would take most of the first start. So the master is the AVIF
+  // file itself, although the key says WebP: readers of a master look at its content.
   const storePicture = async (bytes: Buffer, hash: string): Promise<StoredImage> => {
     const image = described.get(hash);
     if (!image) return storeImageFile(objects, bytes, hash);

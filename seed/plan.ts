@@ -29,12 +29,12 @@ export interface ProductHistory {
 
 /**
  * Approves a product every few hours, with the categories in turn, so that the newest products are varied.
- * Newest first.
+ * Returns the approved ones, newest first, and then those that are pending or denied.
  */
 export function productHistories(products: readonly DemoProduct[], now: Date): ProductHistory[] {
   const ago = (ms: number) => new Date(now.getTime() - Math.round(ms));
-  const isOpen = ({ sku }: DemoProduct) => pending.has(sku) || sku in denied;
-  const approved = interleaveCategories(products.filter((product) => !isOpen(product))).map(
+  const isNotApproved = ({ sku }: DemoProduct) => pending.has(sku) || sku in denied;
+  const approved = interleaveCategories(products.filter((product) => !isNotApproved(product))).map(
     (product, i): ProductHistory => {
       const since = (2 + i * 7 + demoChance(`approved ${product.sku}`) * 5) * hour;
       return {
@@ -46,7 +46,7 @@ export function productHistories(products: readonly DemoProduct[], now: Date): P
       };
     },
   );
-  const open = products.filter(isOpen).map((product): ProductHistory => {
+  const notApproved = products.filter(isNotApproved).map((product): ProductHistory => {
     const feedback = denied[product.sku] ?? null;
     return {
       product,
@@ -56,7 +56,7 @@ export function productHistories(products: readonly DemoProduct[], now: Date): P
       createdAt: ago((feedback ? 5 * day : 3 * hour) + demoChance(`sent ${product.sku}`) * 2 * day),
     };
   });
-  return [...approved, ...open];
+  return [...approved, ...notApproved];
 }
 
 /** Returns the first product of each category, then the second of each, and so on. */

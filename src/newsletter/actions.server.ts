@@ -75,7 +75,8 @@ function writeSubscriptionMail(ctx: AppContext, email: string, language: Locale,
           max: Math.ceil(confirmMailsPerHour * factor),
           windowSeconds: hour,
         };
-    if ((await countUse(trx, limit, now)) > 0) return;
+    const waitSeconds = await countUse(trx, limit, now);
+    if (waitSeconds > 0) return;
     await writeMail(
       trx,
       known ? alreadySubscribedMail(subscriber, publicUrl) : confirmationMail(subscriber, publicUrl),

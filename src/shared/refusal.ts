@@ -71,10 +71,10 @@ export class Refusal<M extends z.ZodRawShape = z.ZodRawShape> extends Error {
 }
 
 /**
- * Refusals that any endpoint may return. Guards, limits, body parsing and handlers throw them;
- * `problems.server.ts` creates `unavailable` and `fault` for errors that are no refusals, and `too_slow` and
- * `headers_too_large` for requests that Node could not parse. An endpoint declares only refusals that are not
- * in this table.
+ * Refusals that any endpoint may return. Guards, limits, body parsing and handlers throw them.
+ * `problems.server.ts` also creates `unavailable` and `fault` for errors that are no refusals, and `too_slow`
+ * and `headers_too_large` for requests that Node could not parse. An endpoint declares only refusals that are
+ * not in this table.
  */
 export const commonRefusals = refusals({
   malformed: [400, "The request could not be read."],

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { m } from "#words/messages.js";
 import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
@@ -59,8 +59,9 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      // A click outside hits the dialog element itself; its content is in an inner box.
-      onMouseDown={(event) => event.target === event.currentTarget && onClose()}
+      // A click outside hits the dialog element itself, and so does one on its scrollbar; its content is in
+      // an inner box.
+      onMouseDown={(event) => event.target === event.currentTarget && isOutside(event) && onClose()}
       className={`m-auto w-[calc(100%-2rem)] rounded-lg bg-surface p-0 text-start text-ink shadow-lift ${sheet ? "max-sm:mb-0 max-sm:max-h-[88dvh] max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none max-sm:animate-rise" : ""} ${className}`}
     >
       {open && (
@@ -85,6 +86,11 @@ export function Dialog({
       )}
     </dialog>
   );
+}
+
+function isOutside({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
 export interface ConfirmDialogProps {

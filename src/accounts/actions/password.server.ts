@@ -14,7 +14,7 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const atMostTwo = createSemaphore(2, 50);
 
 /**
- * @throws Refusal `unavailable` when too many hashes wait
+ * @throws Refusal `busy` when too many hashes wait
  * @returns `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`, base64 without padding
  */
 export async function hashPassword(password: string): Promise<string> {
@@ -24,7 +24,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$${parameters}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
-/** @throws Refusal `unavailable` when too many hashes wait */
+/** @throws Refusal `busy` when too many hashes wait */
 export async function verifyPassword({
   hash: stored,
   password,

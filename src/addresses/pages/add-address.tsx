@@ -30,7 +30,7 @@ export default function AddAddress() {
         <div className="mx-auto max-w-3xl py-6">
           <AddressSkeleton />
         </div>
-      ) : address.isError && !address.data ? (
+      ) : address.isError && address.data === undefined ? (
         <div className="py-6">
           <LoadProblem error={address.error} busy={address.isFetching} onRetry={() => address.refetch()} />
         </div>

@@ -127,7 +127,8 @@ export function partialFileNote(total: number, locale: Locale): string | undefin
 }
 
 /**
- * Returns the name of the subject, or its id if it no longer exists. Entries about sub-categories and gifts
+ * Returns the current name of the subject, also if it had another one at that time, or its id if it no longer
+ * exists. An entry about a new name shows that. Entries about sub-categories and gifts
  * contain their names, with the category in brackets; older entries about adding and removing them contain
  * the slug.
  */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { problemOf } from "#client/problem.ts";
 import { useSubmit } from "#client/use-submit.ts";
@@ -40,17 +40,26 @@ export interface ItemDialogProps {
 export function ItemDialog({ open, onClose, ...form }: ItemDialogProps) {
   const locale = useLocale();
   const { list, item } = form;
+  const isSaving = useRef(false);
+  // A request that was sent cannot be cancelled: the dialog stays open until the response.
+  const close = () => {
+    if (!isSaving.current) onClose();
+  };
   const isGift = list === popularGiftList;
   const adding = isGift ? m.curation_add_gift : m.curation_add_sub_category;
   const changing = isGift ? m.curation_change_gift : m.curation_change_sub_category;
   return (
-    <Dialog open={open} title={(item ? changing : adding)(locale)} onClose={onClose} className="max-w-lg">
-      {open && <ItemForm {...form} onClose={onClose} />}
+    <Dialog open={open} title={(item ? changing : adding)(locale)} onClose={close} className="max-w-lg">
+      {open && <ItemForm {...form} isSaving={isSaving} onClose={close} />}
     </Dialog>
   );
 }
 
-function ItemForm({ list, item, path, draft, onDraft, onSaved, onClose }: Omit<ItemDialogProps, "open">) {
+interface ItemFormProps extends Omit<ItemDialogProps, "open"> {
+  isSaving: RefObject<boolean>;
+}
+
+function ItemForm({ list, item, path, draft, isSaving, onDraft, onSaved, onClose }: ItemFormProps) {
   const locale = useLocale();
   const save = useSaveItem(list);
   /** The version that the last failed request was based on. */
@@ -93,6 +102,12 @@ function ItemForm({ list, item, path, draft, onDraft, onSaved, onClose }: Omit<I
       return taken ? { errors: { [taken]: curationProblem(error, locale) } } : {};
     },
   });
+  useEffect(() => {
+    isSaving.current = busy;
+    return () => {
+      isSaving.current = false;
+    };
+  }, [busy, isSaving]);
   const problem = error !== undefined && !takenTitleOf(error) ? error : undefined;
   const isConflict = problemOf<CurationEndpoint>(problem)?.code === "list_changed";
   /** The change of another admin, which the form reports. */

@@ -40,6 +40,7 @@ const largeDecodeSemaphore = createSemaphore(1);
 const largePixels = 16_000_000;
 
 const masterWidth = Math.max(...imageWidths);
+// The master of a taller image is narrower, so that its size is bounded.
 const masterHeight = masterWidth * 4;
 const secondsPerImage = 15;
 const maxPlaceholderLength = 300;

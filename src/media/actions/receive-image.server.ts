@@ -33,7 +33,7 @@ export async function receiveImage<T>(
     throw new Refusal(mediaRefusals.image_too_large);
   let held = 0;
   const hold = (bytes: number) => {
-    if (heldBytes + bytes > maxHeldBytes) throw new Refusal(commonRefusals.unavailable, {}, 2);
+    if (heldBytes + bytes > maxHeldBytes) throw new Refusal(commonRefusals.busy, {}, 2);
     heldBytes += bytes;
     held += bytes;
   };

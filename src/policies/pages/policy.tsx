@@ -24,5 +24,6 @@ export function meta({ location: { pathname }, matches, loaderData }: Route.Meta
 }
 
 export default function PolicyPage({ loaderData }: Route.ComponentProps) {
-  return <PolicyScreen {...loaderData} />;
+  // The policies share this module, so that React would keep what the screen knows of the previous one.
+  return <PolicyScreen key={loaderData.path} {...loaderData} />;
 }

@@ -66,8 +66,8 @@ export function PolicyScreen({ path, policy, others, inForce }: PolicyScreenProp
         {policy.sections.map((section) => (
           <PolicySectionText key={section.id} section={section} />
         ))}
-        <nav aria-labelledby="others" className="no-print mt-12 border-t border-line pt-6">
-          <h2 id="others" className="text-lg">
+        <nav aria-labelledby="other-policies" className="no-print mt-12 border-t border-line pt-6">
+          <h2 id="other-policies" className="text-lg">
             {m.policies_others(locale)}
           </h2>
           <ul>
