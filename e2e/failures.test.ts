@@ -1012,7 +1012,7 @@ describe("the address form on a slow connection", () => {
     await expect.poll(() => area(page).inputValue()).toBe("Adabor");
   });
 
-  it("stays with its text when a new request for the address, of which there is none, fails", async () => {
+  it("stays with its text when no address is saved and a new request for it fails", async () => {
     const person = await newBuyer("Jui Akhter", "jui@mela.test");
     const { page, goto } = await person.visit(desktop);
     const endpoint = "**/api/users/checkout/addresses?*";

@@ -1,6 +1,5 @@
 /** The built program: the server, and the commands that run next to it. `start.ts` builds and starts it. */
 import { once } from "node:events";
-import { constants as os } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -74,14 +73,13 @@ async function openSite(config: Config, log: Log, stopping: AbortSignal): Promis
  */
 function onStopSignal(): AbortSignal {
   const stopping = new AbortController();
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
-    process.on(signal, () => stopping.abort(signal));
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => stopping.abort());
   return stopping.signal;
 }
 
 /**
- * Opens the site. Exits if a signal asks for that before it is open, which loses nothing: each step of a
- * start is a transaction.
+ * Opens the site. Exits if a signal asks for that before it is open: each step of a start is a transaction,
+ * or is finished by the next start or a job.
  */
 async function openUnlessStopped(config: Config, log: Log, stopping: AbortSignal): Promise<Site> {
   const stopped = once(stopping, "abort").then(() => delay(stopMs, undefined));
@@ -90,8 +88,8 @@ async function openUnlessStopped(config: Config, log: Log, stopping: AbortSignal
   });
   const site = await Promise.race([opening, stopped]);
   if (site && !stopping.aborted) return site;
-  await site?.close();
-  process.exit(128 + os.signals[stopping.reason as NodeJS.Signals]);
+  if (site) await Promise.race([site.close().catch(() => {}), delay(stopMs)]);
+  process.exit(0);
 }
 
 async function serve(config: Config, log: Log): Promise<void> {

@@ -131,7 +131,7 @@ export async function undoDecision(
 
 /**
  * Saves feedback on a product. While the product is pending, the mail about the decision contains it; later
- * it is mailed, but not before the mail about the decision.
+ * it is mailed, at the earliest together with the mail about the decision.
  * @param feedback normalized
  * @throws Refusal `not_found`, `product_changed`
  */
@@ -146,7 +146,7 @@ export async function giveFeedback(
     await updateProduct(trx, id, { feedback, updatedAt: now });
     await writeAudit(trx, feedbackEntry(id, actorId, now));
     if (product.status === "pending") return;
-    // An undo of the decision would lose this feedback. Its mail must not arrive before that of the decision.
+    // An undo of the decision would lose this feedback. Its mail must not leave before that of the decision.
     const heldUntil = await preventUndo(trx, id);
     await mailVendor(trx, { ...product, feedback }, productFeedbackMail, {
       publicUrl,

@@ -595,7 +595,7 @@ describe("PATCH /api/users/admin/product-feedback/{id}", () => {
     expect((await details(id)).body).toMatchObject({ status: "approved", title: "Talked about" });
   });
 
-  it("is mailed after the mail about a decision that can still be undone, each time", async () => {
+  it("is held as long as the mail about a decision that can still be undone, each time", async () => {
     const id = await add();
     await decide(id, "denied");
     await giveFeedback(id, "One thing.");

@@ -20,17 +20,29 @@ const censor = "[redacted]";
  * Opens a log that writes JSON lines to stdout. Secrets and e-mail addresses in logged objects are replaced.
  */
 export function openLog(level: Config["logLevel"]): Log {
-  return pino({
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
+    formatters: { level: (label: string) => ({ level: label }) },
     redact: {
       paths: redactedNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor,
     },
     serializers: { err: (error: Error) => redactError(pino.stdSerializers.err(error)) },
+  };
+  return pino(options, openStdout());
+}
+
+/** Returns stdout for pino, which otherwise tries for ever to write to a terminal that has been closed. */
+function openStdout(): pino.DestinationStream {
+  const stdout = pino.destination(1);
+  stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EIO") throw error;
+    const ignore = () => {};
+    Object.assign(stdout, { write: ignore, flushSync: ignore, end: ignore, destroy: ignore });
   });
+  return stdout;
 }
 
 const emailAddress = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;

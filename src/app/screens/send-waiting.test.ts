@@ -70,7 +70,7 @@ it("offers a waiting order with the new address and price, and sends it after a 
   stop();
 });
 
-it("keeps an offer that is accepted while the browser stores nothing more", async () => {
+it("keeps an order whose offer is accepted while the storage is full", async () => {
   const { acceptOffer } = await import("./send-waiting.ts");
   const { storeWaiting, waitingActions } = await import("#client/offline.ts");
   const offered = {
@@ -79,11 +79,15 @@ it("keeps an offer that is accepted while the browser stores nothing more", asyn
     offer: { body: { ...order, seenAddress: current }, totalPoisha: 105_500 },
   };
   storeWaiting(offered);
-  localStorage.setItem = () => {
-    throw new DOMException("full", "QuotaExceededError");
+  const { setItem } = localStorage;
+  const used = () => Object.entries(localStorage).join("").length;
+  const quota = used();
+  localStorage.setItem = (key, value) => {
+    if (used() + key.length + value.length > quota) throw new DOMException("full", "QuotaExceededError");
+    setItem(key, value);
   };
   acceptOffer(offered);
-  expect(waitingActions()).toEqual([offered]);
+  expect(waitingActions()).toMatchObject([{ key: "k-again", body: offered.offer.body }]);
 });
 
 it("sends an action that is added just as the last one has been sent", async () => {

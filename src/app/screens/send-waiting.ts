@@ -94,6 +94,9 @@ const nextAction = () =>
       (action.refusal === undefined && !(action.kind === "order" && action.offer !== undefined)),
   );
 
+/** Delay while the browser cannot store why an action was refused, and would send it again at once. */
+const fullStorageMs = 60_000;
+
 /** Returns how long to wait at least before the next attempt; undefined if nothing is left to send. */
 async function sendAll(locale: Locale): Promise<number | undefined> {
   for (let action = nextAction(); action; action = nextAction()) {
@@ -107,7 +110,7 @@ async function sendAll(locale: Locale): Promise<number | undefined> {
     try {
       if (isWithdrawn(action.key)) await settleWithdrawn(action, locale);
       else if (isTooOld(action) && !(await wasPlaced(action))) {
-        refuse(action, m.app_waiting_too_old(locale));
+        if (!refuse(action, m.app_waiting_too_old(locale))) return fullStorageMs;
         continue;
       }
       // An old order that was placed is sent again with its key: the server returns the same order.
@@ -122,7 +125,7 @@ async function sendAll(locale: Locale): Promise<number | undefined> {
         return 0;
       }
       if (action.kind === "order" && (await offerChangedOrder(action, error, locale))) continue;
-      refuse(action, sentenceOf(action, error, locale));
+      if (!refuse(action, sentenceOf(action, error, locale))) return fullStorageMs;
     }
   }
   return undefined;
@@ -206,9 +209,8 @@ async function offerChangedOrder(order: Order, error: unknown, locale: Locale): 
   if (problem.code === "address_changed")
     offer = await withAddress(offer, problem.address, locale).catch(() => undefined);
   if (!offer) return false;
-  storeWaiting({ ...order, offer });
   refreshCartCount();
-  return true;
+  return storeWaiting({ ...order, offer });
 }
 
 async function withAddress(
@@ -236,7 +238,7 @@ const canBeOrdered = (entry: CartEntry, quantity: number) =>
 export function acceptOffer({ offer, key, personId }: Order): void {
   if (!offer) return;
   const { body, totalPoisha } = offer;
-  const accepted = storeWaiting({
+  const accepted: Order = {
     kind: "order",
     body,
     totalPoisha,
@@ -246,14 +248,18 @@ export function acceptOffer({ offer, key, personId }: Order): void {
     personId,
     createdAt: Date.now(),
     wasSent: false,
-  });
-  // Where the browser stores nothing more, the offer stays.
-  if (accepted) removeWaiting(key);
+  };
+  const isStored = storeWaiting(accepted);
+  removeWaiting(key);
+  // A full storage has room for it only now, because the offer was longer.
+  if (!isStored) storeWaiting(accepted);
 }
 
-function refuse(action: WaitingAction, refusal: string): void {
+/** Returns false if the browser cannot store the refusal. */
+function refuse(action: WaitingAction, refusal: string): boolean {
   // It may have been discarded since.
-  if (waitingActions().some(({ key }) => key === action.key)) storeWaiting({ ...action, refusal });
+  const isGone = !waitingActions().some(({ key }) => key === action.key);
+  return isGone || storeWaiting({ ...action, refusal });
 }
 
 function sentenceOf(action: WaitingAction, error: unknown, locale: Locale): string {

@@ -87,6 +87,7 @@ async function retryUntilFound(
     }
     const result = search.state === "none" ? await launch(server, search.stalePid, signal, logOnce) : search;
     if (result.state === "started") return result.postmaster;
+    signal?.throwIfAborted();
     failingSince ??= Date.now();
     const elapsed = Date.now() - failingSince;
     // After a kill -9 of the postmaster, its backends still hold the shared memory, until they have finished

@@ -25,6 +25,8 @@ describe("phoneticKeys", () => {
     ["ঢাকাই", "dhakai", "dakai"],
     ["লক্ষ্মী", "lokkhi", "lakshmi", "laksmi"],
     ["যাত্রা", "jatra", "yatra"],
+    ["ইচ্ছা", "iccha", "icchha"],
+    ["বাচ্চা", "baccha", "bacchha"],
     ["সূর্য", "surjo", "surya"],
     ["রঙিন", "rongin", "rangin"],
     ["ব্যাগ", "bag", "byag"],

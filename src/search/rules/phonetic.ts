@@ -242,6 +242,8 @@ function joinedSound(before: string, letter: string, consonant: string): string 
 const latinSpellings: Record<string, string> = {
   tion: "Son",
   ght: "t",
+  cchh: "cC",
+  tchh: "c",
   ksh: "kE",
   kkh: "K",
   cch: "cC",
