@@ -400,7 +400,7 @@ describe("buying from the product page", () => {
     const dialog = page.getByRole("alertdialog");
     await page.getByRole("button", { name: "Add to Cart" }).click();
     await dialog.waitFor();
-    // A press on its scrollbar, which Chromium hides in tests, is one on the dialog element itself.
+    // Chromium hides scrollbars in tests. A click on one has the dialog element itself as its target.
     await dialog.evaluate((element) => {
       const { right, top } = element.getBoundingClientRect();
       const place = { clientX: right - 5, clientY: top + 20, bubbles: true };

@@ -59,8 +59,8 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      // A click outside hits the dialog element itself, and so does one on its scrollbar; its content is in
-      // an inner box.
+      // The dialog element itself is the target of clicks outside and on its scrollbar; its content is in an
+      // inner box.
       onMouseDown={(event) => event.target === event.currentTarget && isOutside(event) && onClose()}
       className={`m-auto w-[calc(100%-2rem)] rounded-lg bg-surface p-0 text-start text-ink shadow-lift ${sheet ? "max-sm:mb-0 max-sm:max-h-[88dvh] max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none max-sm:animate-rise" : ""} ${className}`}
     >

@@ -24,6 +24,6 @@ export function meta({ location: { pathname }, matches, loaderData }: Route.Meta
 }
 
 export default function PolicyPage({ loaderData }: Route.ComponentProps) {
-  // The policies share this module, so that React would keep what the screen knows of the previous one.
+  // Without a key, React would keep the state of the previous policy, because all share this module.
   return <PolicyScreen key={loaderData.path} {...loaderData} />;
 }

@@ -51,8 +51,8 @@ export async function findProductMetrics(
   // An aggregate finds the lowest stock, because for EXISTS the planner may hash the variations of all shops.
   const { rows } = await sql<ProductMetrics>`
     with shop as (select id, slug from shops where owner_id = ${ownerId}), own as (
-      -- Few columns, because the rows of a large shop are spilled to disk. Only products
-      -- on sale have a "lowest". Unlike in isOnSale, a closed shop is not checked: a vendor's shop is open.
+      -- Few columns, because the rows of a large shop are spilled to disk. Only products on sale have a
+      -- "lowest". Unlike in isOnSale, a closed shop is not checked: a vendor's shop is open.
       select p.id, p.status, case when p.status = 'approved' and not p.shelved then least(p.quantity, (
         select min(v.quantity) from product_variations v
         where p.options <> '{}' and v.product_id = p.id and not v.withdrawn
