@@ -1,5 +1,6 @@
 /** Buying the products of an order again. */
 import { expect, it } from "vitest";
+import { newBuyer, orderCart } from "./helpers/accounts.ts";
 import {
   accessibilityFaults,
   clickTwiceInOneTask,
@@ -8,7 +9,7 @@ import {
   horizontalOverflow,
   phone,
 } from "./helpers/browser.ts";
-import { database, newBuyer, orderCart } from "./helpers/buyer.ts";
+import { database } from "./helpers/database.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
 
 it("'Buy again' puts an order or one of its lines into the cart, and says what is sold out", async () => {

@@ -9,6 +9,7 @@ import { formatTaka } from "#shared/money.ts";
 import { productForm } from "#test/listing.ts";
 import { m } from "#words/messages.js";
 import { startMela } from "../bench/serve.ts";
+import { addressOf, newBuyer, newVendor, orderCart, signInAs, type TestAccount } from "./helpers/accounts.ts";
 import {
   desktop,
   expectNotice,
@@ -18,7 +19,6 @@ import {
   waitForContent,
   waitForFrames,
 } from "./helpers/browser.ts";
-import { addressOf, newBuyer, newVendor, orderCart, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
 import { field, photoOf, stored } from "./helpers/listing-form.ts";
 import { interceptRequests } from "./helpers/network.ts";

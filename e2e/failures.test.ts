@@ -5,6 +5,7 @@ import orders from "../messages/en/orders.json" with { type: "json" };
 import profile from "../messages/en/profile.json" with { type: "json" };
 import shared from "../messages/en/shared.json" with { type: "json" };
 import { demoPassword } from "../seed/people.ts";
+import { newBuyer, signInAs, type TestAccount } from "./helpers/accounts.ts";
 import {
   desktop,
   expectNotice,
@@ -14,7 +15,7 @@ import {
   waitForFrames,
   waitForHydration,
 } from "./helpers/browser.ts";
-import { database, newBuyer, signInAs, type TestAccount } from "./helpers/buyer.ts";
+import { database } from "./helpers/database.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
 import { mela } from "./helpers/mela.ts";
 import {

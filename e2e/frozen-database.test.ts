@@ -7,7 +7,7 @@ import { connectionTo } from "#platform/postgres/login.server.ts";
 import { readPidFile } from "#platform/postgres/pid-file.server.ts";
 import { type RunningMela, startMela, withoutDemo } from "../bench/serve.ts";
 import { demoPassword } from "../seed/people.ts";
-import { addressOf } from "./helpers/buyer.ts";
+import { addressOf } from "./helpers/accounts.ts";
 import { signInByCall, signUpByCall } from "./helpers/sign-in.ts";
 
 /**

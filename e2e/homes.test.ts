@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { localizePath } from "#shared/locale.ts";
+import { signInAs } from "./helpers/accounts.ts";
 import { checkPage, desktop, phone } from "./helpers/browser.ts";
-import { signInAs } from "./helpers/buyer.ts";
 import { devices } from "./helpers/devices.ts";
 
 describe.each(devices)("the sales chart on $on", ({ viewport, locale }) => {

@@ -5,8 +5,8 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { m } from "#words/messages.js";
+import { newBuyer } from "./helpers/accounts.ts";
 import { accessibilityFaults, horizontalOverflow, phone, visitor } from "./helpers/browser.ts";
-import { newBuyer } from "./helpers/buyer.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
 
 /** Can be bought without choosing an option. */

@@ -4,8 +4,8 @@ import { beforeAll, expect, it } from "vitest";
 import { hashInImagePath, imageUrl } from "#shared/images.ts";
 import { halves, noise } from "#test/images.ts";
 import { m } from "#words/messages.js";
+import { newVendor, signInAs, type TestAccount } from "./helpers/accounts.ts";
 import { expectNotice, phone, type Visitor } from "./helpers/browser.ts";
-import { newVendor, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { field, fillIn, requiredFields, stored } from "./helpers/listing-form.ts";
 import { mela } from "./helpers/mela.ts";
 

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { red } from "#test/images.ts";
 import { m } from "#words/messages.js";
+import { newVendor, signInAs, type TestAccount } from "./helpers/accounts.ts";
 import {
   accessibilityFaults,
   checkPage,
@@ -13,7 +14,6 @@ import {
   phone,
   type Visitor,
 } from "./helpers/browser.ts";
-import { newVendor, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { field, fillIn, photoOf, requiredFields, stored } from "./helpers/listing-form.ts";
 
 /** Follows a vendor's products: listed from photos, kept as a draft, changed, copied and unlisted. */

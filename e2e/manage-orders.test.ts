@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { formatTaka } from "#shared/money.ts";
 import { m } from "#words/messages.js";
+import { addressOf, newBuyer, orderCart, signInAs, type TestAccount } from "./helpers/accounts.ts";
 import {
   desktop,
   expectNotice,
@@ -12,7 +13,6 @@ import {
   printedPages,
   type Visitor,
 } from "./helpers/browser.ts";
-import { addressOf, newBuyer, orderCart, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { type DemoProduct, demoProducts, isOfTheDemo } from "./helpers/demo-products.ts";
 
 /** Follows an order with products of two vendors: the shopper, the vendor who packs it, and the admin. */

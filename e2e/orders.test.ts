@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { m } from "#words/messages.js";
 import words from "../messages/en/orders.json" with { type: "json" };
 import { demoPassword } from "../seed/people.ts";
+import { addressOf, newBuyer, orderCart, signInAs, type TestAccount } from "./helpers/accounts.ts";
 import {
   checkPage,
   desktop,
@@ -17,7 +18,7 @@ import {
   waitForFrames,
   waitForHydration,
 } from "./helpers/browser.ts";
-import { addressOf, database, newBuyer, orderCart, signInAs, type TestAccount } from "./helpers/buyer.ts";
+import { database } from "./helpers/database.ts";
 import { type DemoProduct, demoProducts } from "./helpers/demo-products.ts";
 import { mela } from "./helpers/mela.ts";
 import { advanceUntilVisible, installFakeClock } from "./helpers/network.ts";

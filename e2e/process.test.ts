@@ -40,8 +40,15 @@ function signUp(origin: string, email: string, password = demoPassword): Promise
   });
 }
 
-/** Sends a request without the end of its body, on a keep-alive connection. */
-async function beginRequest({ port, origin }: RunningMela): Promise<{ socket: Socket; rest: string }> {
+/**
+ * Sends a request without the end of its body, on a keep-alive connection.
+ * @param poll of the test's own `expect` if the test is concurrent: the imported one needs a test that runs
+ *   alone
+ */
+async function beginRequest(
+  { port, origin }: RunningMela,
+  poll = expect.poll,
+): Promise<{ socket: Socket; rest: string }> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
   const body = JSON.stringify({ name: "Late", email: "late@mela.test", password: demoPassword });
@@ -54,7 +61,7 @@ async function beginRequest({ port, origin }: RunningMela): Promise<{ socket: So
     "\r\n",
   ].join("\r\n");
   socket.write(head + body.slice(0, 10));
-  await expect.poll(async () => (await fetch(`${origin}/livez`)).status).toBe(200);
+  await poll(async () => (await fetch(`${origin}/livez`)).status).toBe(200);
   return { socket, rest: body.slice(10) };
 }
 
@@ -97,28 +104,30 @@ describe("a port in use", () => {
 describe("a start that is interrupted", () => {
   const hasDatabase = (dataDir: string) => existsSync(join(dataDir, "postgres/postmaster.pid"));
 
-  it.concurrent.each([
+  it.concurrent.for([
     // While the database server starts, and while the demo is written.
     ["SIGINT", hasDatabase],
     ["SIGTERM", (dataDir: string) => existsSync(join(dataDir, "secret"))],
-  ] as const)("by %s exits with 0, stops its database, and is finished by the next start", async (...row) => {
-    const [signal, isReached] = row;
-    const dataDir = join(folder, `interrupted-${signal}`);
-    const env = { DATA_DIR: dataDir, PORT: String(await freePort()), PUBLIC_URL: "http://127.0.0.1" };
-    const child = spawn(process.execPath, ["build/server/index.js", "serve"], {
-      env: { PATH: process.env.PATH, NODE_ENV: "production", LOG_LEVEL: "silent", ...env },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    let output = "";
-    for (const pipe of [child.stdout, child.stderr]) pipe.on("data", (chunk: Buffer) => (output += chunk));
-    await expect.poll(() => isReached(dataDir), { interval: 5, timeout: 240_000 }).toBe(true);
-    child.kill(signal);
-    expect([...(await once(child, "close")), output]).toEqual([0, null, ""]);
-    await expect.poll(() => hasDatabase(dataDir)).toBe(false);
-    const mela = await startMela(dataDir);
-    expect(mela.output()).toContain("shopper@mela.test");
-    await mela.stop();
-  });
+  ] as const)(
+    "by %s exits with 0, stops its database, and is finished by the next start",
+    async ([signal, isReached], { expect }) => {
+      const dataDir = join(folder, `interrupted-${signal}`);
+      const env = { DATA_DIR: dataDir, PORT: String(await freePort()), PUBLIC_URL: "http://127.0.0.1" };
+      const child = spawn(process.execPath, ["build/server/index.js", "serve"], {
+        env: { PATH: process.env.PATH, NODE_ENV: "production", LOG_LEVEL: "silent", ...env },
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      let output = "";
+      for (const pipe of [child.stdout, child.stderr]) pipe.on("data", (chunk: Buffer) => (output += chunk));
+      await expect.poll(() => isReached(dataDir), { interval: 5, timeout: 240_000 }).toBe(true);
+      child.kill(signal);
+      expect([...(await once(child, "close")), output]).toEqual([0, null, ""]);
+      await expect.poll(() => hasDatabase(dataDir)).toBe(false);
+      const mela = await startMela(dataDir);
+      expect(mela.output()).toContain("shopper@mela.test");
+      await mela.stop();
+    },
+  );
 });
 
 describe("a running server", () => {
@@ -152,10 +161,12 @@ describe("a running server", () => {
     await mela.stop();
   });
 
-  it.concurrent("exits after its grace period despite a hung request, and stops its database", async () => {
+  it.concurrent("exits after its grace period despite a hung request, and stops its database", async ({
+    expect,
+  }) => {
     const mela = await startMela(undefined, withoutDemo);
     const exited = once(mela.child, "exit");
-    const { socket } = await beginRequest(mela);
+    const { socket } = await beginRequest(mela, expect.poll);
     socket.on("error", () => {});
     mela.child.kill("SIGTERM");
     expect((await exited)[0]).toBe(1);

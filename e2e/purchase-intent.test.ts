@@ -1,11 +1,11 @@
 /** What a visitor wants to buy is in the cart after they have registered or logged in. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { totpAt } from "#profile/actions/totp.server.ts";
+import { totpAt } from "#accounts/actions/totp.server.ts";
 import { m } from "#words/messages.js";
 import { demoPassword } from "../seed/people.ts";
+import { newVendor, signInAs } from "./helpers/accounts.ts";
 import { checkPage, desktop, expectNotice, phone, visitor, waitForHydration } from "./helpers/browser.ts";
-import { newVendor, signInAs } from "./helpers/buyer.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
 import { mela } from "./helpers/mela.ts";
 import { login } from "./helpers/new-person.ts";

@@ -1,8 +1,8 @@
 /** The row of products that were last opened on this device. */
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { newBuyer } from "./helpers/accounts.ts";
 import { accessibilityFaults, horizontalOverflow, phone } from "./helpers/browser.ts";
-import { newBuyer } from "./helpers/buyer.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
 
 const rowOf = (page: Page, name: string) => page.getByRole("region", { name });

@@ -5,6 +5,7 @@ import { decisionUndoMs } from "#moderation/contract/constants.ts";
 import { plain } from "#test/images.ts";
 import { productForm } from "#test/listing.ts";
 import { m } from "#words/messages.js";
+import { newBuyer, signInAs, type TestAccount } from "./helpers/accounts.ts";
 import {
   checkPage,
   desktop,
@@ -14,7 +15,7 @@ import {
   visitor,
   waitForHydration,
 } from "./helpers/browser.ts";
-import { database, newBuyer, signInAs, type TestAccount } from "./helpers/buyer.ts";
+import { database } from "./helpers/database.ts";
 import { mela } from "./helpers/mela.ts";
 import { holdRequests } from "./helpers/network.ts";
 import { verifyByMail } from "./helpers/sign-in.ts";

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { formatNumber } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
 import { m } from "#words/messages.js";
+import { newBuyer } from "./helpers/accounts.ts";
 import {
   accessibilityFaults,
   desktop,
@@ -13,7 +14,6 @@ import {
   phone,
   visitor,
 } from "./helpers/browser.ts";
-import { newBuyer } from "./helpers/buyer.ts";
 import { type DemoProduct, demoProducts } from "./helpers/demo-products.ts";
 import { login, newPerson } from "./helpers/new-person.ts";
 

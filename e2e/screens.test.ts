@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { formatDay, formatDays } from "#shared/dates.ts";
 import { demoPassword } from "../seed/people.ts";
+import { newBuyer, signInAs, type TestAccount } from "./helpers/accounts.ts";
 import {
   accessibilityFaults,
   desktop,
@@ -11,7 +12,6 @@ import {
   type Visitor,
   visitor,
 } from "./helpers/browser.ts";
-import { newBuyer, signInAs, type TestAccount } from "./helpers/buyer.ts";
 import { mela } from "./helpers/mela.ts";
 import { holdRequests } from "./helpers/network.ts";
 import { login } from "./helpers/new-person.ts";

@@ -14,7 +14,7 @@ import {
   visitor,
   waitForFrames,
 } from "./helpers/browser.ts";
-import { database } from "./helpers/buyer.ts";
+import { database } from "./helpers/database.ts";
 import { mela } from "./helpers/mela.ts";
 
 const both = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { newBuyer } from "./helpers/accounts.ts";
 import { checkPage, desktop, expectNotice, phone, visitor } from "./helpers/browser.ts";
-import { newBuyer } from "./helpers/buyer.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
 
 /** Tests a product with sizes and colours: selected, added to the cart, ordered, and named on the invoice. */

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { localizePath } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
+import { newBuyer, newVendor, orderCart, signInAs } from "./helpers/accounts.ts";
 import { expectNotice } from "./helpers/browser.ts";
-import { newBuyer, newVendor, orderCart, signInAs } from "./helpers/buyer.ts";
 import { devices } from "./helpers/devices.ts";
 import { field, fillIn, photoOf, requiredFields, stored } from "./helpers/listing-form.ts";
 

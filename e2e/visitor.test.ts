@@ -4,6 +4,7 @@ import { m } from "#words/messages.js";
 import bn from "../messages/bn/catalog.json" with { type: "json" };
 import en from "../messages/en/catalog.json" with { type: "json" };
 import { demoPassword } from "../seed/people.ts";
+import { signInAs } from "./helpers/accounts.ts";
 import {
   accessibilityFaults,
   desktop,
@@ -13,7 +14,6 @@ import {
   visitor,
   waitForFrames,
 } from "./helpers/browser.ts";
-import { signInAs } from "./helpers/buyer.ts";
 import { mela } from "./helpers/mela.ts";
 import { login } from "./helpers/new-person.ts";
 

@@ -40,7 +40,7 @@ const target = join(import.meta.dirname, "../src/addresses/rules/geo");
 const clean = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim();
 const named = (row: Row) => ({
   en: spellings[clean(row.name)] ?? clean(row.name),
-  bn: banglaSpellings[clean(row.bn_name)] ?? clean(row.bn_name),
+  bn: banglaSpellings.get(clean(row.bn_name)) ?? clean(row.bn_name),
 });
 const table = (name: string): Row[] =>
   JSON.parse(readFileSync(join(source, `geo_nuhil_${name}.json`), "utf8")).find(

@@ -104,7 +104,10 @@ const orders: [email: string, status: OrderStatus, hours: number, lines: number]
   ["shopper@mela.test", "cancelled", 138, 2],
 ];
 
+/** In taka: nothing dearer is ordered, so that the orders look like those of every day. */
 const dearest = 6_000;
+/** A line orders up to this many, so only products with as many in stock are ordered. */
+const mostPerLine = 3;
 
 /**
  * Returns the orders. Every other one has a line of `vendorShop`, so that its vendor sees orders in every
@@ -118,7 +121,7 @@ export function demoOrders(histories: readonly ProductHistory[], vendorShop: str
     const onSale = histories
       .filter(({ approvedAt }) => approvedAt !== null && approvedAt < placedAt)
       .map(({ product }) => product);
-    const affordable = onSale.filter(({ input }) => input.price <= dearest && input.quantity >= 3);
+    const affordable = onSale.filter(({ input }) => input.price <= dearest && input.quantity >= mostPerLine);
     const lines: DemoOrder["lines"] = [];
     for (let line = 0; line < count; line++) {
       const candidates = affordable.filter(
@@ -134,7 +137,10 @@ export function demoOrders(histories: readonly ProductHistory[], vendorShop: str
         lines.push({
           product,
           choice,
-          quantity: product.input.price > 1_500 ? 1 : 1 + Math.floor(demoChance(`quantity ${i} ${line}`) * 3),
+          quantity:
+            product.input.price > 1_500
+              ? 1
+              : 1 + Math.floor(demoChance(`quantity ${i} ${line}`) * mostPerLine),
         });
     }
     return { key: `order ${i}`, email, status, placedAt, lines, changes: changesTo(status, placedAt, hours) };

@@ -151,7 +151,7 @@ const commands: Record<string, (config: Config, log: Log, args: string[]) => Pro
 
 async function main(): Promise<void> {
   const [name = "serve", ...args] = process.argv.slice(2);
-  const command = commands[name];
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new StartRefused(`Unknown command: ${name}.`);
   const config = readConfig(process.env, projectDir);
   await requireDataDir(config);

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addressForm } from "#test/shoppers.ts";
 import { m } from "#words/messages.js";
 import { demoPassword } from "../../seed/people.ts";
+import { newBuyer } from "../helpers/accounts.ts";
 import {
   accessibilityFaults,
   desktop,
@@ -15,7 +16,6 @@ import {
   visitor,
   waitForHydration,
 } from "../helpers/browser.ts";
-import { newBuyer } from "../helpers/buyer.ts";
 import { demoProducts } from "../helpers/demo-products.ts";
 import { mela } from "../helpers/mela.ts";
 import { advanceUntilVisible, installFakeClock } from "../helpers/network.ts";

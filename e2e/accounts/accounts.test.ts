@@ -15,7 +15,7 @@ import {
   waitForFrames,
   waitForHydration,
 } from "../helpers/browser.ts";
-import { database } from "../helpers/buyer.ts";
+import { database } from "../helpers/database.ts";
 import { devices } from "../helpers/devices.ts";
 import { mela } from "../helpers/mela.ts";
 import { login } from "../helpers/new-person.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
+import { signInAs } from "../helpers/accounts.ts";
 import { desktop } from "../helpers/browser.ts";
-import { signInAs } from "../helpers/buyer.ts";
 import { mela } from "../helpers/mela.ts";
 import { signUpByCall, verifyByMail } from "../helpers/sign-in.ts";
 

@@ -2,8 +2,8 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { newBuyer } from "../helpers/accounts.ts";
 import { desktop, visitor, waitForContent } from "../helpers/browser.ts";
-import { newBuyer } from "../helpers/buyer.ts";
 import { demoProducts } from "../helpers/demo-products.ts";
 
 const products = await demoProducts();

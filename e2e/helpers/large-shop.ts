@@ -3,7 +3,7 @@
  * it again.
  */
 import { newId } from "#platform/new-id.server.ts";
-import { database } from "./buyer.ts";
+import { database } from "./database.ts";
 
 export interface LargeShop {
   slug: string;

@@ -5,8 +5,8 @@ import { countLabel } from "#app/screens/CartCount.tsx";
 import { deliveryFeePoisha } from "#orders/contract/constants.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
 import { m } from "#words/messages.js";
+import { newBuyer, type TestAccount } from "../helpers/accounts.ts";
 import { expectNotice, phone, screenshot, visitor, waitForHydration } from "../helpers/browser.ts";
-import { newBuyer, type TestAccount } from "../helpers/buyer.ts";
 import { demoProducts } from "../helpers/demo-products.ts";
 import { holdRequests } from "../helpers/network.ts";
 

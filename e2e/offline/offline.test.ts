@@ -1,8 +1,9 @@
 /** What is usable without a connection: visited pages, the cart and the last orders. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { m } from "#words/messages.js";
+import { newBuyer, orderCart, type TestAccount } from "../helpers/accounts.ts";
 import { checkPage, moveMouse, phone, type Visitor, visitor, waitForHydration } from "../helpers/browser.ts";
-import { database, newBuyer, orderCart, type TestAccount } from "../helpers/buyer.ts";
+import { database } from "../helpers/database.ts";
 import { type DemoProduct, demoProducts } from "../helpers/demo-products.ts";
 import { advanceUntilVisible, installFakeClock } from "../helpers/network.ts";
 import { startServiceWorker, waitForStored } from "../helpers/service-worker.ts";

@@ -5,6 +5,7 @@ import { deliveryFeePoisha } from "#orders/contract/constants.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
 import { m } from "#words/messages.js";
 import { demoPassword } from "../../seed/people.ts";
+import { newBuyer, type TestAccount } from "../helpers/accounts.ts";
 import {
   checkPage,
   desktop,
@@ -14,7 +15,7 @@ import {
   type Visitor,
   waitForHydration,
 } from "../helpers/browser.ts";
-import { database, newBuyer, type TestAccount } from "../helpers/buyer.ts";
+import { database } from "../helpers/database.ts";
 import { type DemoProduct, demoProducts } from "../helpers/demo-products.ts";
 import { advanceUntilVisible, installFakeClock } from "../helpers/network.ts";
 import { login } from "../helpers/new-person.ts";

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { formatNumber } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { demoPassword } from "../../seed/people.ts";
+import { newBuyer, type TestAccount } from "../helpers/accounts.ts";
 import {
   checkPage,
   desktop,
@@ -14,7 +15,7 @@ import {
   visitor,
   waitForHydration,
 } from "../helpers/browser.ts";
-import { database, newBuyer, type TestAccount } from "../helpers/buyer.ts";
+import { database } from "../helpers/database.ts";
 import { type DemoProduct, demoProducts } from "../helpers/demo-products.ts";
 import { login } from "../helpers/new-person.ts";
 import { startServiceWorker, waitForStored } from "../helpers/service-worker.ts";

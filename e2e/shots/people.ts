@@ -1,5 +1,5 @@
 /** Signs in the accounts of the demo and returns what the screens need of them. */
-import { totpAt } from "#profile/actions/totp.server.ts";
+import { totpAt } from "#accounts/actions/totp.server.ts";
 import { addressForm } from "#test/shoppers.ts";
 import { demoPassword } from "../../seed/people.ts";
 import {

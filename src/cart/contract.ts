@@ -24,7 +24,8 @@ const quantity = z
   .max(maxQuantity, `At most ${maxQuantity} in one cart entry.`);
 
 /**
- * Only the product, its variation and the quantity are read. Price, title and image come from the database.
+ * Other fields are ignored: price, title and image come from the database. `email` is only compared with that
+ * of the caller; another one is rejected with 403.
  */
 export const AddToCart = z.object({
   selectedClassId: z.string("Choose a product."),

@@ -166,7 +166,10 @@ async function putIntoCart(
   return { outcome: item.maximum === 0 ? "out_of_stock" : "cart_full" };
 }
 
-/** Returns the number of changed entries: 0 if the person has no such entry or the stock is short. */
+/**
+ * Returns the number of changed entries: 0 if the person has no such entry, its product or variation cannot
+ * be ordered, or the stock is short.
+ */
 export async function changeQuantity(db: Db, userId: string, id: string, quantity: number): Promise<number> {
   // Joined to itself, because a join in `from` cannot refer to the updated table.
   const result = await sql`

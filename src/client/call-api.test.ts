@@ -67,7 +67,7 @@ describe("callApi", () => {
     expect(paths().filter((path) => path === "/api/jwt")).toHaveLength(1);
   });
 
-  it("replaces an expired token and repeats the request once", async () => {
+  it("renews an expired token before the request, which is sent once", async () => {
     localStorage.setItem("access-token", unsignedToken("p1", -20 * 60));
     respond = server({ "/api/users/me": () => json([]) });
     const { callApi } = await import("./call-api.ts");

@@ -2,7 +2,7 @@
 
 import { isHeic } from "./photo-errors.ts";
 
-/** Photos up to this size are uploaded as they are. */
+/** Photos up to this size are uploaded as they are, except HEIC. */
 const maxUnchangedBytes = 1_000_000;
 /** Twice the width of the largest rendition. */
 const maxSidePixels = 2_560;
@@ -12,8 +12,9 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Returns a smaller JPEG of a photo, upright and on a white ground, and without metadata. Returns the photo
- * itself if it is small, if the browser cannot decode it, or if the JPEG would not be smaller. GIFs stay as
- * they are, because the server rejects animated ones with a message.
+ * itself if it is small, if the browser cannot decode it, or if the JPEG would not be smaller. A HEIC photo
+ * of any size becomes a JPEG, even a larger one, if the browser can decode it. GIFs stay as they are, because
+ * the server rejects animated ones with a message.
  * @throws the reason of an abort
  */
 export async function shrinkPhoto(photo: File, signal?: AbortSignal): Promise<File> {

@@ -27,8 +27,8 @@ const asStored: DraftOptions<object> = {
 
 /**
  * Holds a draft, and saves it in the browser with every change until it is empty.
- * @param key of the browser's storage: `<name>:<person's id>:<name>`, because `removeDrafts` finds the id
- * between the colons
+ * @param key of the browser's storage: `<name>:<person's id>` or `<name>:<person's id>:<name>`, because
+ * `removeDrafts` finds the id in the second part between colons
  */
 export function useDraft<T extends object>(
   key: string,

@@ -1,12 +1,21 @@
-/** Times of the checks whether the server can be reached, in milliseconds. The offline page has the same. */
+/**
+ * Times of the checks whether the server can be reached, in milliseconds. The scripts in
+ * `app/http/static-error-page.server.ts` use the same.
+ */
 export const reachTimes = {
   minDelay: 2_000,
   maxDelay: 60_000,
   /** The limit of one check. */
   limit: 8_000,
-  /** After a link was followed, the page is not reloaded for this time, which would cancel the navigation. */
+  /**
+   * How long `OfflineScreen` and those scripts postpone a reload while another page is being opened, because
+   * it would cancel that.
+   */
   leaving: 10_000,
-  /** Each reload that failed doubles the first delay, until there was none for this time. */
+  /**
+   * On `OfflineScreen` and the static offline page, each reload doubles the delay before the first check, up
+   * to `maxDelay`. After this time without a reload, it starts again at `minDelay`.
+   */
   forgetReloads: 120_000,
 } as const;
 

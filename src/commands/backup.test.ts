@@ -265,7 +265,7 @@ describe("a backup", () => {
     expect((await contents(other)).orders).toHaveLength(1);
   });
 
-  it("is readable only by its owner, and does not overwrite a file", async () => {
+  it("is readable only by its owner, and leaves no temporary file", async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
   });

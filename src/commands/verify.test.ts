@@ -90,7 +90,7 @@ beforeAll(async () => {
   );
   const doing = { actorId: admin.id, ...moment, hooks: { onSellingChange: async () => {} } };
   promoted = (await makeShopper(db)).id;
-  // Who waited for a lock comes last with an earlier time.
+  // An action that waited for a lock is written last, but with an earlier time.
   await setRole(db, promoted, "admin", { ...doing, now: new Date(moment.now.getTime() + 60_000) });
   await setRole(db, promoted, "vendor", doing);
   for (const suspended of [true, false]) await setSuspended(db, promoted, suspended, doing);
@@ -155,7 +155,7 @@ describe("findProblems", () => {
     ]);
   });
 
-  it("finds no problems in the sub-categories of a new shop, also while one is being renamed", async () => {
+  it("finds no problems in sub-categories of a new instance, also while one is being renamed", async () => {
     const { db: other, pool: otherPool } = await testDatabase();
     await ensureCategories(other);
     await makeAdmin(other);

@@ -57,7 +57,7 @@ function selectNewest(status: ProductStatus | undefined): RawBuilder<unknown> {
 /**
  * By quantity, and for words of one or two letters, lists only the `newestRowsWindow` newest products of
  * each status. Without search words, the total also counts the older ones.
- * @throws Refusal `malformed` for a cursor of another list or sort order
+ * @throws Refusal `malformed` for an invalid cursor, and for a cursor of another sort order
  */
 export async function listProductsToReview(
   db: Db,

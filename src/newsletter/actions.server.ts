@@ -26,7 +26,8 @@ export interface SubscribeRequest {
 }
 
 /**
- * Sends a confirmation mail to an address.
+ * Mails a confirmation link to an address, or that it is already subscribed. Sends nothing if the address had
+ * such a mail recently.
  * @throws Refusal 422 for an invalid address, 429 after too many requests from this client
  */
 export async function subscribe(ctx: AppContext, request: SubscribeRequest): Promise<void> {

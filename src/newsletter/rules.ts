@@ -20,7 +20,10 @@ export function emailIssue(email: string): EmailIssue | undefined {
 export const isTokenFormat = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 const requestStates = ["open", "asked", "wrong", "rate-limited", "failed"] as const;
-/** Result of a form posted without JavaScript, passed to the page as `?state=`. */
+/**
+ * Result of a form posted without JavaScript, passed to the page as `?state=`. `open`: nothing has been
+ * posted yet, and the page shows the form.
+ */
 export type RequestState = (typeof requestStates)[number];
 export const requestStateOf = (word: string | null): RequestState =>
   requestStates.find((state) => state === word) ?? "open";

@@ -56,7 +56,7 @@ const sortKeys: Record<"newest" | "name" | "email" | "role", SortKey> = {
 
 /**
  * Lists accounts by keyset: concurrent changes neither repeat nor hide other accounts.
- * @throws Refusal `malformed` for a cursor of another list or sort order
+ * @throws Refusal `malformed` for an invalid cursor, and for a cursor of another sort order
  */
 export async function listAccounts(
   db: Db,

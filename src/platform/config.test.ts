@@ -133,7 +133,7 @@ describe("readConfig", () => {
       read({ PAGE_CACHE_MB: " 3 " }).pageCacheBytes,
     ]).toEqual([0, 3 * 1024 ** 2]);
     const { pageCacheBytes } = read({ PAGE_CACHE_MB: "" });
-    expect(pageCacheBytes).toBeLessThanOrEqual(Math.min(64 * 1024 ** 2, totalmem() / 32));
+    expect(pageCacheBytes).toBeLessThanOrEqual(Math.min(48 * 1024 ** 2, totalmem() / 32));
     expect(pageCacheBytes).toBeGreaterThan(0);
   });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createEncryption } from "#accounts/actions/identity/encryption.server.ts";
 import { openAuth } from "#accounts/actions/identity/identity.server.ts";
+import { totpAt } from "#accounts/actions/totp.server.ts";
 import { listMailsTo } from "#platform/mail/mail.server.ts";
 import { type Method, type TestPerson, type TestResponse, testApp, testPassword } from "#test/app.ts";
 import { waitForLocks } from "#test/database.ts";
 import { reencryptSecondFactors, resetSecondFactor } from "./actions/second-factor.server.ts";
-import { totpAt } from "./actions/totp.server.ts";
 
 const app = await testApp();
 const origin = app.ctx.config.publicUrl;
@@ -13,6 +13,8 @@ const minute = 60_000;
 
 const codeOf = (secret: string, offsetSeconds = 0) =>
   totpAt(secret, new Date(Date.now() + offsetSeconds * 1_000));
+/** Returns the code of the next time step, which is accepted early: `turnOn` uses the current one. */
+const nextCodeOf = (secret: string) => codeOf(secret, 30);
 /** Returns a code that is not accepted now. */
 function wrongCodeOf(secret: string): string {
   const accepted = [-60, -30, 0, 30, 60].map((seconds) => codeOf(secret, seconds));
@@ -24,6 +26,8 @@ function wrongCodeOf(secret: string): string {
 interface WithSecondFactor {
   person: TestPerson;
   secret: string;
+  /** The code that turned it on. */
+  setupCode: string;
   recoveryCodes: string[];
 }
 
@@ -33,13 +37,32 @@ async function turnOn(person: TestPerson, on = app): Promise<WithSecondFactor> {
     body: { password: testPassword },
   });
   const { secret } = begun.body;
+  const setupCode = codeOf(secret);
   const confirmed = await on.call("POST", "/users/me/second-factor/confirm", {
     as: person,
-    body: { code: codeOf(secret) },
+    body: { code: setupCode },
   });
   if (confirmed.status !== 200)
     throw new Error(`two-step sign-in could not be turned on: ${JSON.stringify(confirmed.body)}`);
-  return { person, secret, recoveryCodes: confirmed.body.recoveryCodes };
+  return { person, secret, setupCode, recoveryCodes: confirmed.body.recoveryCodes };
+}
+
+/** Allows used codes again, for tests that need more codes than are accepted within 30 s. */
+const allowUsedCodes = ({ id }: TestPerson) =>
+  app.db.updateTable("twoFactors").set({ lastStep: null }).where("userId", "=", id).execute();
+
+/** Sends requests that all reach a write of the person's second factor before one of them continues. */
+async function sendTogether(
+  { id }: TestPerson,
+  send: () => Promise<TestResponse>[],
+): Promise<TestResponse[]> {
+  const sent = await app.db.transaction().execute(async (trx) => {
+    await trx.selectFrom("twoFactors").select("id").where("userId", "=", id).forUpdate().execute();
+    const responses = send();
+    await waitForLocks(app.pool, responses.length);
+    return responses;
+  });
+  return Promise.all(sent);
 }
 
 const verifyEmail = ({ id }: TestPerson) =>
@@ -212,14 +235,47 @@ describe("signing in with two steps", () => {
     expect(await browser.token(person.email)).toBe(401);
     expect((await browser.post("/two-factor/verify-totp", { code: wrongCodeOf(secret) })).status).toBe(401);
     expect(await browser.token(person.email)).toBe(401);
-    expect((await browser.post("/two-factor/verify-totp", { code: codeOf(secret) })).status).toBe(200);
+    expect((await browser.post("/two-factor/verify-totp", { code: nextCodeOf(secret) })).status).toBe(200);
     expect(await browser.token(person.email)).toBe(200);
+  });
+
+  it("accepts each code once, and then rejects and counts it like a wrong one", async () => {
+    const { person, secret, setupCode } = await turnOn(await app.signUp("vendor"));
+    const verify = (browser: Browser, code: string) => browser.post("/two-factor/verify-totp", { code });
+    const first = await firstStep(person.email);
+    expect((await verify(first, setupCode)).body.code).toBe("INVALID_CODE");
+    const nextCode = nextCodeOf(secret);
+    expect((await verify(first, nextCode)).status).toBe(200);
+    const again = await firstStep(person.email);
+    const [used, wrong] = [await verify(again, nextCode), await verify(again, wrongCodeOf(secret))];
+    expect([used.status, used.body]).toEqual([wrong.status, wrong.body]);
+    expect([used.status, used.body.code]).toEqual([401, "INVALID_CODE"]);
+    expect(await again.token(person.email)).toBe(401);
+    const counted = await app.db
+      .selectFrom("twoFactors")
+      .select("failedVerificationCount")
+      .where("userId", "=", person.id)
+      .executeTakeFirst();
+    expect(counted).toEqual({ failedVerificationCount: 2 });
+  });
+
+  it("accepts a code once when two browsers send it at the same time", async () => {
+    const { person, secret } = await turnOn(await app.signUp("vendor"));
+    const browsers = [await firstStep(person.email), await firstStep(person.email)];
+    const code = nextCodeOf(secret);
+    const responses = await sendTogether(person, () =>
+      browsers.map((browser) => browser.post("/two-factor/verify-totp", { code })),
+    );
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(responses.find(({ status }) => status === 401)?.body.code).toBe("INVALID_CODE");
+    const signedIn = [await browsers[0]?.token(person.email), await browsers[1]?.token(person.email)];
+    expect(signedIn.toSorted()).toEqual([200, 401]);
   });
 
   it("accepts a code in Bangla digits and with a space", async () => {
     const { person, secret } = await turnOn(await app.signUp("vendor"));
     const browser = await firstStep(person.email);
-    const bangla = codeOf(secret).replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)));
+    const bangla = nextCodeOf(secret).replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)));
     expect(
       (await browser.post("/two-factor/verify-totp", { code: `${bangla.slice(0, 3)} ${bangla.slice(3)}` }))
         .status,
@@ -256,7 +312,7 @@ describe("signing in with two steps", () => {
       expect((await verify(browser, wrongCodeOf(secret))).status).toBe(401);
     }
     const browser = await firstStep(person.email, strict);
-    const locked = await verify(browser, codeOf(secret));
+    const locked = await verify(browser, nextCodeOf(secret));
     expect([locked.status, locked.body.code]).toEqual([429, "ACCOUNT_TEMPORARILY_LOCKED"]);
     const later = new Date(Date.now() - minute);
     await strict.db
@@ -264,7 +320,7 @@ describe("signing in with two steps", () => {
       .set({ lockedUntil: later })
       .where("userId", "=", person.id)
       .execute();
-    expect((await verify(browser, codeOf(secret))).status).toBe(200);
+    expect((await verify(browser, nextCodeOf(secret))).status).toBe(200);
   });
 
   it("multiplies the limit of wrong codes by RATE_LIMIT_FACTOR", async () => {
@@ -273,7 +329,7 @@ describe("signing in with two steps", () => {
     const browser = await firstStep(person.email, stricter);
     const verify = (code: string) => browser.post("/two-factor/verify-totp", { code }, stricter);
     expect((await verify(wrongCodeOf(secret))).status).toBe(401);
-    expect((await verify(codeOf(secret))).body.code).toBe("ACCOUNT_TEMPORARILY_LOCKED");
+    expect((await verify(nextCodeOf(secret))).body.code).toBe("ACCOUNT_TEMPORARILY_LOCKED");
   });
 
   it("accepts no code after the account is suspended or a new password has ended its sessions", async () => {
@@ -284,12 +340,12 @@ describe("signing in with two steps", () => {
       body: { currentPassword: testPassword, newPassword: "Other#2026!" },
     });
     expect(changed.status).toBe(200);
-    expect((await waiting.post("/two-factor/verify-totp", { code: codeOf(secret) })).status).toBe(401);
+    expect((await waiting.post("/two-factor/verify-totp", { code: nextCodeOf(secret) })).status).toBe(401);
     const admin = await app.signUp("admin");
     const victim = await turnOn(await app.signUp("vendor"));
     const other = await firstStep(victim.person.email);
     await app.call("PATCH", `/users/admin/user/suspend/${victim.person.id}`, { as: admin });
-    const response = await other.post("/two-factor/verify-totp", { code: codeOf(victim.secret) });
+    const response = await other.post("/two-factor/verify-totp", { code: nextCodeOf(victim.secret) });
     expect(response.status).toBe(401);
     const again = await new Browser().post("/sign-in/email", {
       email: victim.person.email,
@@ -301,7 +357,7 @@ describe("signing in with two steps", () => {
   it("requires no code on a vendor's trusted device, but always one for an admin", async () => {
     const { person, secret } = await turnOn(await app.signUp("vendor"));
     const browser = await firstStep(person.email);
-    await browser.post("/two-factor/verify-totp", { code: codeOf(secret), trustDevice: true });
+    await browser.post("/two-factor/verify-totp", { code: nextCodeOf(secret), trustDevice: true });
     await browser.post("/sign-out", {});
     const trusted = await browser.post("/sign-in/email", { email: person.email, password: testPassword });
     expect(trusted.body.twoFactorRedirect).toBeUndefined();
@@ -311,7 +367,8 @@ describe("signing in with two steps", () => {
       (await browser.post("/sign-in/email", { email: person.email, password: testPassword })).body
         .twoFactorRedirect,
     ).toBe(true);
-    await browser.post("/two-factor/verify-totp", { code: codeOf(secret), trustDevice: true });
+    await allowUsedCodes(person);
+    await browser.post("/two-factor/verify-totp", { code: nextCodeOf(secret), trustDevice: true });
     await browser.post("/sign-out", {});
     expect(
       (await browser.post("/sign-in/email", { email: person.email, password: testPassword })).body
@@ -321,13 +378,19 @@ describe("signing in with two steps", () => {
 });
 
 describe("turning two-step sign-in off", () => {
+  const renewRecoveryCodes = (person: TestPerson, code: string) =>
+    app.call("POST", "/users/me/second-factor/recovery-codes", {
+      as: person,
+      body: { password: testPassword, code },
+    });
+
   it("requires both the password and a code to turn it off", async () => {
     const { person, secret } = await turnOn(await app.signUp("vendor"));
     const off = (body: object) => app.call("DELETE", "/users/me/second-factor", { as: person, body });
     expect((await off({ password: testPassword })).status).toBe(422);
-    expect((await off({ code: codeOf(secret) })).status).toBe(422);
+    expect((await off({ code: nextCodeOf(secret) })).status).toBe(422);
     expect((await off({ password: testPassword, code: wrongCodeOf(secret) })).body.code).toBe("wrong_code");
-    expect((await off({ password: testPassword, code: codeOf(secret) })).status).toBe(200);
+    expect((await off({ password: testPassword, code: nextCodeOf(secret) })).status).toBe(200);
     const browser = await firstStep(person.email);
     expect(await browser.token(person.email)).toBe(200);
     expect(
@@ -344,15 +407,12 @@ describe("turning two-step sign-in off", () => {
         body: { password: testPassword, code },
       });
     for (let round = 0; round < 5; round++) expect((await off(wrongCodeOf(secret))).status).toBe(422);
-    expect((await off(codeOf(secret))).status).toBe(429);
+    expect((await off(nextCodeOf(secret))).status).toBe(429);
   });
 
   it("replaces the recovery codes for the password and a code", async () => {
     const { person, secret, recoveryCodes } = await turnOn(await app.signUp("vendor"));
-    const renewed = await app.call("POST", "/users/me/second-factor/recovery-codes", {
-      as: person,
-      body: { password: testPassword, code: codeOf(secret) },
-    });
+    const renewed = await renewRecoveryCodes(person, nextCodeOf(secret));
     expect(renewed.body.recoveryCodes).toHaveLength(10);
     const browser = await firstStep(person.email);
     expect((await browser.post("/two-factor/verify-backup-code", { code: recoveryCodes[0] })).status).toBe(
@@ -368,20 +428,41 @@ describe("turning two-step sign-in off", () => {
   it("rejects a renewal of the recovery codes when another request changes them concurrently", async () => {
     const { person, secret } = await turnOn(await app.signUp("vendor"));
     const renewal = await app.db.transaction().execute(async (trx) => {
+      // The renewal has read the codes when it waits for the account.
+      await trx.selectFrom("users").select("id").where("id", "=", person.id).forUpdate().execute();
+      const renewing = renewRecoveryCodes(person, nextCodeOf(secret));
+      await waitForLocks(app.pool, 1);
       await trx
         .updateTable("twoFactors")
         .set({ backupCodes: "changed" })
         .where("userId", "=", person.id)
         .execute();
-      const renewing = app.call("POST", "/users/me/second-factor/recovery-codes", {
-        as: person,
-        body: { password: testPassword, code: codeOf(secret) },
-      });
-      await waitForLocks(app.pool, 1);
       return { response: renewing };
     });
     const { status, body } = await renewal.response;
     expect([status, body.code]).toEqual([409, "codes_changed"]);
+  });
+
+  it("accepts each code as a proof once, and not for a sign-in after that", async () => {
+    const { person, secret, setupCode } = await turnOn(await app.signUp("vendor"));
+    expect((await renewRecoveryCodes(person, setupCode)).body.code).toBe("wrong_code");
+    const code = nextCodeOf(secret);
+    expect((await renewRecoveryCodes(person, code)).status).toBe(200);
+    const used = await renewRecoveryCodes(person, code);
+    expect([used.status, used.body.code]).toEqual([422, "wrong_code"]);
+    const browser = await firstStep(person.email);
+    expect((await browser.post("/two-factor/verify-totp", { code })).body.code).toBe("INVALID_CODE");
+  });
+
+  it("accepts a code as a proof once when two requests send it at the same time", async () => {
+    const { person, secret } = await turnOn(await app.signUp("vendor"));
+    const code = nextCodeOf(secret);
+    const responses = await sendTogether(person, () => [
+      renewRecoveryCodes(person, code),
+      renewRecoveryCodes(person, code),
+    ]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(responses.find(({ status }) => status === 422)?.body.code).toBe("wrong_code");
   });
 
   it("ends every session and is audited without an actor when the operator turns it off", async () => {
@@ -441,12 +522,13 @@ describe("a changed SECRET", () => {
       return (await step(request)).status;
     };
     const byApp = (request: (path: string, body: object) => Promise<Response>) =>
-      request("/two-factor/verify-totp", { code: codeOf(secret) });
+      request("/two-factor/verify-totp", { code: nextCodeOf(secret) });
     const byRecoveryCode = (index: number) => (request: (path: string, body: object) => Promise<Response>) =>
       request("/two-factor/verify-backup-code", { code: recoveryCodes[index] });
     expect(await signIn([after, before], byApp)).toBe(200);
     expect(await signIn([after, before], byRecoveryCode(0))).toBe(200);
     await reencryptSecondFactors(app.ctx, createEncryption([after, before]));
+    await allowUsedCodes(person);
     expect(await signIn([after], byApp)).toBe(200);
     expect(await signIn([after], byRecoveryCode(1))).toBe(200);
     await reencryptSecondFactors(app.ctx, createEncryption([before, after]));
@@ -578,7 +660,7 @@ describe("an admin who signed in a while ago", () => {
     await signedInLongAgo(other);
     const prove = (as: TestPerson, body: object) => app.call("POST", "/users/me/proof", { as, body });
     expect((await prove(admin.person, { code: wrongCodeOf(admin.secret) })).body.code).toBe("wrong_code");
-    expect((await prove(admin.person, { code: codeOf(admin.secret) })).status).toBe(200);
+    expect((await prove(admin.person, { code: nextCodeOf(admin.secret) })).status).toBe(200);
     expect((await prove(other, {})).body.code).toBe("sign_in_again");
   });
 });

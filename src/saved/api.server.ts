@@ -17,6 +17,7 @@ import {
 } from "./contract.ts";
 import { deleteSaved, listSaved, listSavedIds } from "./store.server.ts";
 
+/** The name of this sort order in cursors. */
 const sort = "saved";
 
 export const savedEndpoints = [

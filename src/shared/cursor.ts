@@ -38,7 +38,7 @@ export function encodeTimeCursor(sort: string, { id, time }: TimePosition): stri
   return encodeCursor({ sort, id, value: String(time.getTime()) });
 }
 
-/** @throws Refusal `malformed` for a cursor that is not one of the list */
+/** @throws Refusal `malformed` for an invalid cursor, and for a cursor of another sort order */
 export function parseTimeCursor(cursor: string | undefined, sort: string): TimePosition | undefined {
   if (cursor === undefined) return undefined;
   const { id, value = "" } = parseCursor(cursor, sort) ?? {};

@@ -18,7 +18,7 @@ export interface StoredImage {
 
 /**
  * Returns the URL of a stored image. It is content-addressed, so it never changes, and root-relative, because
- * the shop may have several host names.
+ * the instance may have several host names.
  */
 export function imageUrl(hash: string, width: ImageWidth = 640, format: ImageFormat = "webp"): string {
   return `/images/${hash}-${width}.${format}`;

@@ -4,8 +4,8 @@ import { localeOfPath, localizePath, withoutLocale } from "./locale.ts";
 import type { Role } from "./role.ts";
 
 /**
- * Who may see a page. "public" is the same for everyone and cached; "anyone" is rendered for each visitor,
- * with their cookie.
+ * Who may see a page. "public" is the same for everyone and cached; "anyone" is rendered for each person who
+ * opens it, with their cookie.
  */
 export type PageAccess = "public" | "anyone" | "signed-in" | Exclude<Role, "user">;
 

@@ -16,7 +16,7 @@ import {
 } from "./contract.ts";
 import { findShop, findShopFor, listFollowed } from "./store.server.ts";
 
-/** The name of the order in cursors. */
+/** The name of this sort order in cursors. */
 const sort = "followed";
 
 const toShopResponse = <T extends ShopView>({ id, ...shop }: T) => ({ _id: id, ...shop });

@@ -1,4 +1,6 @@
-/** All SQL of shops and their followers. */
+/**
+ * SQL of shops and their followers. The SQL of the list of shops is in `catalog/store/shop-list.server.ts`.
+ */
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";

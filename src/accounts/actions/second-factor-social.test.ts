@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { totpAt } from "#profile/actions/totp.server.ts";
 import { testApp } from "#test/app.ts";
 import { freePort } from "#test/free-port.ts";
 import { RedirectBrowser } from "#test/redirect-browser.ts";
 import { createEncryption } from "./identity/encryption.server.ts";
+import { totpAt } from "./totp.server.ts";
 
 const port = await freePort();
 const app = await testApp({ PORT: String(port) });

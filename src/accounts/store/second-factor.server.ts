@@ -6,18 +6,23 @@
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import { newId } from "#platform/new-id.server.ts";
 
-/** As stored: `secret` and `backupCodes` are encrypted. */
-export interface StoredSecondFactor {
+interface EncryptedSecondFactor {
   secret: string;
   backupCodes: string;
+}
+
+/** As stored: `secret` and `backupCodes` are encrypted. */
+export interface StoredSecondFactor extends EncryptedSecondFactor {
   /** Whether it is in use: a code has shown that the app has the secret. */
   verified: boolean;
+  /** The time step of the last accepted code. That code and earlier ones are not accepted again. */
+  lastStep: number | null;
 }
 
 export function findSecondFactor(db: Db, userId: string): Promise<StoredSecondFactor | undefined> {
   return db
     .selectFrom("twoFactors")
-    .select(["secret", "backupCodes", "verified"])
+    .select(["secret", "backupCodes", "verified", "lastStep"])
     .where("userId", "=", userId)
     .executeTakeFirst();
 }
@@ -44,23 +49,43 @@ export async function saveSetupSecret(
   return row !== undefined;
 }
 
-/** Turns the second factor on. @returns false if the secret has been replaced or is already in use */
+/**
+ * Turns the second factor on.
+ * @param from the encrypted secret whose code was checked
+ * @param to the encrypted recovery codes, and the time step of the code that was checked
+ * @returns false if the secret has been replaced or is already in use
+ */
 export async function turnOnSecondFactor(
   trx: Trx,
   userId: string,
-  secret: string,
-  backupCodes: string,
+  from: string,
+  to: { backupCodes: string; lastStep: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("twoFactors")
-    .set({ verified: true, backupCodes, failedVerificationCount: 0, lockedUntil: null })
+    .set({ verified: true, ...to, failedVerificationCount: 0, lockedUntil: null })
     .where("userId", "=", userId)
-    .where("secret", "=", secret)
+    .where("secret", "=", from)
     .where("verified", "=", false)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await trx.updateTable("users").set({ twoFactorEnabled: true }).where("id", "=", userId).execute();
   return true;
+}
+
+/**
+ * Marks the code of a time step and those of earlier ones as used.
+ * @returns false if it was used before
+ */
+export async function consumeStep(db: Db, userId: string, step: number): Promise<boolean> {
+  // One statement, so that only one of several concurrent requests with the same code succeeds.
+  const { numUpdatedRows } = await db
+    .updateTable("twoFactors")
+    .set({ lastStep: step })
+    .where("userId", "=", userId)
+    .where((where) => where.or([where("lastStep", "is", null), where("lastStep", "<", step)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /**
@@ -125,10 +150,10 @@ export function listEncryptedSecondFactors(
   db: Db,
   afterUserId: string,
   limit: number,
-): Promise<(StoredSecondFactor & { userId: string })[]> {
+): Promise<(EncryptedSecondFactor & { userId: string })[]> {
   return db
     .selectFrom("twoFactors")
-    .select(["userId", "secret", "backupCodes", "verified"])
+    .select(["userId", "secret", "backupCodes"])
     .where("userId", ">", afterUserId)
     .orderBy("userId")
     .limit(limit)
@@ -139,8 +164,8 @@ export function listEncryptedSecondFactors(
 export async function saveReencrypted(
   db: Db,
   userId: string,
-  from: Omit<StoredSecondFactor, "verified">,
-  to: Omit<StoredSecondFactor, "verified">,
+  from: EncryptedSecondFactor,
+  to: EncryptedSecondFactor,
 ): Promise<void> {
   await db
     .updateTable("twoFactors")

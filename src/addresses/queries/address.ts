@@ -29,7 +29,7 @@ export function useSaveAddress({ name, email }: Pick<Person, "name" | "email">, 
       const { updatedAt } = await callApi("PATCH /users/checkout/addresses/:id", { params: { id }, body });
       return { _id: id, updatedAt };
     },
-    // The cart page comes next and must show the new address.
+    // The next page shows the address: it must be the new one.
     onSuccess: ({ _id, updatedAt }, body) => {
       const saved: AddressRecord = {
         ...body,

@@ -1,7 +1,7 @@
 /**
  * Places of Bangladesh for forms: division, district, upazila (or part of a city), post office, with English
- * and Bangla names. Divisions and districts are bundled; the areas of a division are loaded when it is chosen
- * (1 to 4 kB).
+ * and Bangla names. Divisions and districts are bundled; the areas of a division are loaded when one of its
+ * districts is chosen (1 to 4 kB compressed).
  */
 import { districtOf, isInBangladesh } from "#catalog/rules/districts.ts";
 import { inOrderOf } from "#shared/alphabetical.ts";
@@ -23,7 +23,7 @@ interface PostOffice {
 /** An upazila, or a part of a city that belongs to none. */
 export interface Area extends Place {
   kind: "upazila" | "city";
-  /** Empty if the post office of an upazila is unknown; forms then offer all post offices of the district. */
+  /** Empty if the post office of the area is unknown; forms then offer all post offices of the district. */
   offices: readonly PostOffice[];
 }
 
@@ -90,7 +90,7 @@ export function placesInOrder(
 /** Finds a place by its English or Bangla name, also by an old spelling. */
 export function findPlace<P extends Place>(places: readonly P[], name: string): P | undefined {
   const typed = name.normalize("NFC").trim();
-  const searched = (banglaSpellings[typed] ?? typed).toLowerCase();
+  const searched = (banglaSpellings.get(typed) ?? typed).toLowerCase();
   return places.find(({ en, bn }) => en.toLowerCase() === searched || bn === searched);
 }
 

@@ -66,7 +66,7 @@ export function formOf(record: AddressRecord): AddressForm {
   return { delivery, billing: sameAsDelivery ? emptyValues : billing, sameAsDelivery };
 }
 
-/** Reads a stored form. The fields that one of an older version lacks are empty. */
+/** Reads a stored form. Fields that an older version did not store are empty. */
 export function parseForm(stored: object): AddressForm | undefined {
   // An older version calls it `same`.
   const {

@@ -13,7 +13,7 @@ export function valuesOf({ items }: Variations, option: number): string[] {
   return [...new Set(items.flatMap(({ chosen }) => chosen[option] ?? []))];
 }
 
-/** Selects the value of every option that has only one. */
+/** Selects the value of every option that has only one, unless it is sold out. */
 export function initialSelection(variations: Variations): Selection {
   return variations.options.map((_, option) => {
     const values = valuesOf(variations, option);

@@ -165,7 +165,7 @@ function usePurchaseIntent(
 interface StockLineProps {
   /** Undefined until a variation is selected. */
   left: number | undefined;
-  /** Whether the product has no variation in stock. */
+  /** Whether nothing of the product is in stock. */
   soldOut: boolean;
   /** Names of the options that have no value yet. */
   missingOptions: readonly string[];

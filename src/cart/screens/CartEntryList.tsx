@@ -35,10 +35,11 @@ export function CartEntryList({
   const change = useChangeQuantity(email);
   const remove = useRemoveEntry(email);
   const [changeIssues, setChangeIssues] = useState<Record<string, EntryIssue | undefined>>({});
-  const [removing, setRemoving] = useState<CartEntry>();
+  /** The entry that the dialog asks about. */
+  const [entryToConfirm, setEntryToConfirm] = useState<CartEntry>();
   const list = useRef<HTMLUListElement>(null);
   /** The entry that is being removed, and its place. */
-  const removed = useRef<{ id: string; index: number }>(undefined);
+  const removing = useRef<{ id: string; index: number }>(undefined);
   /** Identifies the last change of each entry. */
   const lastChanges = useRef(new Map<string, symbol>());
 
@@ -56,14 +57,14 @@ export function CartEntryList({
 
   // The button that had the focus is gone: the focus moves to the next entry, or the last one.
   useEffect(() => {
-    const { id, index = 0 } = removed.current ?? {};
-    if (removing || !id || entries.some(({ _id }) => _id === id)) return;
+    const { id, index = 0 } = removing.current ?? {};
+    if (entryToConfirm || !id || entries.some(({ _id }) => _id === id)) return;
     const row = list.current?.children[Math.min(index, entries.length - 1)];
-    removed.current = undefined;
+    removing.current = undefined;
     if (row instanceof HTMLElement) row.focus();
-  }, [removing, entries]);
+  }, [entryToConfirm, entries]);
   // After the last entry, the list is gone too.
-  useEffect(() => () => void (removed.current && document.getElementById("main")?.focus()), []);
+  useEffect(() => () => void (removing.current && document.getElementById("main")?.focus()), []);
 
   async function setQuantity(entry: CartEntry, quantity: number) {
     const thisChange = Symbol();
@@ -88,7 +89,7 @@ export function CartEntryList({
 
   async function removeEntry(entry: CartEntry) {
     // Not `indexOf`: the cart may have been fetched again while the dialog was open.
-    removed.current = { id: entry._id, index: entries.findIndex(({ _id }) => _id === entry._id) };
+    removing.current = { id: entry._id, index: entries.findIndex(({ _id }) => _id === entry._id) };
     try {
       await remove.mutateAsync(entry._id);
       noticeRemoved();
@@ -96,11 +97,11 @@ export function CartEntryList({
       // 404: another tab has removed it already.
       if (error instanceof ApiProblem && error.status === 404) noticeRemoved();
       else {
-        removed.current = undefined;
+        removing.current = undefined;
         notice(problemSentence(error, locale), "failed");
       }
     }
-    setRemoving(undefined);
+    setEntryToConfirm(undefined);
   }
 
   function noticeRemoved() {
@@ -116,21 +117,21 @@ export function CartEntryList({
             entry={entry}
             issue={currentIssue(entry, changeIssues[entry._id] ?? orderIssues[entry._id])}
             onQuantity={(quantity) => setQuantity(entry, quantity)}
-            onRemove={() => setRemoving(entry)}
+            onRemove={() => setEntryToConfirm(entry)}
             onAcceptPrice={onAcceptPrice}
           />
         ))}
       </ul>
       <ConfirmDialog
-        open={removing !== undefined}
+        open={entryToConfirm !== undefined}
         title={m.cart_remove_title(locale)}
-        about={removing && titleWithVariation(removing, locale)}
+        about={entryToConfirm && titleWithVariation(entryToConfirm, locale)}
         text={m.cart_remove_text(locale)}
         yes={m.cart_remove_yes(locale)}
         destructive
         busy={remove.isPending}
-        onYes={() => removing && removeEntry(removing)}
-        onNo={() => setRemoving(undefined)}
+        onYes={() => entryToConfirm && removeEntry(entryToConfirm)}
+        onNo={() => setEntryToConfirm(undefined)}
       />
     </>
   );

@@ -20,7 +20,7 @@ const otherSpellings: Record<string, readonly string[]> = {
 export interface District {
   key: string;
   name: string;
-  /** null for a district abroad. */
+  /** null for an unknown name, such as a district abroad. */
   nameBn: string | null;
   /** All spellings, in lower case. */
   spellings: readonly string[];
@@ -44,7 +44,10 @@ function normalize(text: string): string {
   return text.normalize("NFC").replaceAll("’", "'").trim().replace(/\s+/g, " ").toLowerCase();
 }
 
-/** Returns the district of a stored or typed name or key. A district abroad is its own key. */
+/**
+ * Returns the district of a stored or typed name or key. The key of an unknown name, such as a district
+ * abroad, is the normalized name.
+ */
 export function districtOf(text: string): District {
   const spelling = normalize(text);
   return (

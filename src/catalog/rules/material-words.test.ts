@@ -15,6 +15,7 @@ it("translates shares and thread counts", () => {
 
 it("keeps unknown materials as their vendor wrote them", () => {
   expect(materialsFor("Unobtainium 3, পাট, Cotton", "bn")).toBe("Unobtainium 3, পাট, সুতি");
+  expect(materialsFor("constructor", "bn")).toBe("constructor");
 });
 
 it("translates the materials of all demo products", () => {

@@ -13,11 +13,14 @@ describe("the text of a variation", () => {
   it("has measures and common values in the language of the page, and others as the vendor wrote them", () => {
     expect(localVariationText("Size: 46 cm, Colour: Brick red", "bn")).toBe("সাইজ: ৪৬ সেমি, রং: ইটরঙা");
     expect(localVariationText("Size: 46 cm, Colour: Brick red", "en")).toBe("Size: 46 cm, Colour: Brick red");
-    expect(["XXL", "12 x 18 inch", "Sunset", "7 seas"].map((value) => optionValue(value, "bn"))).toEqual([
+    const values = ["XXL", "12 x 18 inch", "Sunset", "7 seas", "__proto__", "7 constructor"];
+    expect(values.map((value) => optionValue(value, "bn"))).toEqual([
       "XXL",
       "১২ x ১৮ ইঞ্চি",
       "Sunset",
       "7 seas",
+      "__proto__",
+      "7 constructor",
     ]);
   });
 

@@ -18,42 +18,46 @@ export const suggestedOptions: readonly Record<Locale, string>[] = optionMessage
 }));
 
 /** Bangla units of measures such as `46 cm`. */
-const banglaUnits: Readonly<Record<string, string>> = {
-  mm: "মিমি",
-  cm: "সেমি",
-  m: "মিটার",
-  inch: "ইঞ্চি",
-  g: "গ্রাম",
-  kg: "কেজি",
-  ml: "মিলি",
-};
+const banglaUnits: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    mm: "মিমি",
+    cm: "সেমি",
+    m: "মিটার",
+    inch: "ইঞ্চি",
+    g: "গ্রাম",
+    kg: "কেজি",
+    ml: "মিলি",
+  }),
+);
 
 /** Bangla names of common option values by lower-case English name. M, L and XXL are the same in Bangla. */
-const banglaValues: Readonly<Record<string, string>> = {
-  small: "ছোট",
-  medium: "মাঝারি",
-  large: "বড়",
-  black: "কালো",
-  white: "সাদা",
-  "off-white": "অফ-হোয়াইট",
-  natural: "স্বাভাবিক রং",
-  grey: "ছাই",
-  brown: "বাদামি",
-  red: "লাল",
-  "brick red": "ইটরঙা",
-  maroon: "মেরুন",
-  pink: "গোলাপি",
-  orange: "কমলা",
-  yellow: "হলুদ",
-  mustard: "সরিষা",
-  green: "সবুজ",
-  blue: "নীল",
-  indigo: "ইন্ডিগো নীল",
-  purple: "বেগুনি",
-  golden: "সোনালি",
-  silver: "রুপালি",
-  ...banglaMaterials,
-};
+const banglaValues: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    small: "ছোট",
+    medium: "মাঝারি",
+    large: "বড়",
+    black: "কালো",
+    white: "সাদা",
+    "off-white": "অফ-হোয়াইট",
+    natural: "স্বাভাবিক রং",
+    grey: "ছাই",
+    brown: "বাদামি",
+    red: "লাল",
+    "brick red": "ইটরঙা",
+    maroon: "মেরুন",
+    pink: "গোলাপি",
+    orange: "কমলা",
+    yellow: "হলুদ",
+    mustard: "সরিষা",
+    green: "সবুজ",
+    blue: "নীল",
+    indigo: "ইন্ডিগো নীল",
+    purple: "বেগুনি",
+    golden: "সোনালি",
+    silver: "রুপালি",
+    ...banglaMaterials,
+  }),
+);
 
 /**
  * Returns `Size: L, Colour: Red`, the form stored in orders. Returns only the values if they do not match the
@@ -84,10 +88,10 @@ export function optionName(name: string, locale: Locale): string {
 export function optionValue(value: string, locale: Locale): string {
   if (locale === "en") return value;
   const [, amount, unit] = value.match(/^([\d.]+(?: ?[x×] ?[\d.]+)*) ?([a-z]+)$/i) ?? [];
-  const unitBn = banglaUnits[unit?.toLowerCase() ?? ""];
+  const unitBn = banglaUnits.get(unit?.toLowerCase() ?? "");
   return amount && unitBn
     ? `${localDigits(amount, locale)} ${unitBn}`
-    : (banglaValues[value.toLowerCase()] ?? value);
+    : (banglaValues.get(value.toLowerCase()) ?? value);
 }
 
 /**

@@ -155,7 +155,10 @@ export async function listFilterRows(
   return { rows: rows.slice(0, query.limit), hasMore: rows.length > query.limit };
 }
 
-/** Filters that the counters support: those of a special offer, or one of the others; see `countOf`. */
+/**
+ * Filters of a total: any with those of a special offer; otherwise a shop, a district, or a category with or
+ * without one of its sub-categories. See `countOf`.
+ */
 type ProductCountFilters = Pick<
   ProductListOptions,
   | "shopId"
@@ -168,8 +171,8 @@ type ProductCountFilters = Pick<
 >;
 
 /**
- * Counts products without reading them. Special offers are counted among the newest products, as in their
- * lists.
+ * Returns the number of products on sale from the counters. Special offers have no counter: their products
+ * are counted among the newest ones, as in their lists.
  * @throws if there is no counter for the combination of filters, because the total would not be that of the
  * list
  */
@@ -224,7 +227,8 @@ const limitPlusOne = (limit: number) =>
 
 /**
  * Returns the SQL of the matching products `p`: one more than the limit, in the order of the list. With a
- * `branch`, as many for each of its values, which the caller sorts and limits again.
+ * `branch`, as many for each of its values, which the caller sorts and limits again. A special offer ignores
+ * `branch`.
  */
 function listSource(query: ProductListOptions): RawBuilder<unknown> {
   const { orderBy } = sortOrders[query.sort ?? defaultListSort];

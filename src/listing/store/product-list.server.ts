@@ -39,7 +39,7 @@ const keys: Record<"created" | "title" | "price" | "quantity", SortKey> = {
   quantity: { by: "p.quantity", kind: "number" },
 };
 
-/** @throws Refusal `malformed` for a cursor of another list or sort order */
+/** @throws Refusal `malformed` for an invalid cursor, and for a cursor of another sort order */
 export async function listOwnProducts(
   db: Db,
   ownerId: string,

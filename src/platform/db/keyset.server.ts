@@ -27,7 +27,7 @@ const maxTextLength = 300;
 /**
  * Returns the SQL fragments of a page and the function that makes the cursor of the next one.
  * @param cursor of the previous page; undefined for the first page
- * @throws Refusal `malformed` for a cursor of another list or sort order
+ * @throws Refusal `malformed` for an invalid cursor, and for a cursor of another sort order
  */
 export function orderByKeyset({ sort, key, id }: Keyset, cursor: string | undefined) {
   const { by, kind } = key;

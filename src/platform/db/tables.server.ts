@@ -412,6 +412,7 @@ export interface Tables {
     /** Consecutive wrong codes at the sign-in, counted by better-auth. */
     failedVerificationCount: Generated<number>;
     lockedUntil: Timestamp | null;
+    lastStep: number | null;
   };
   users: {
     id: string;

@@ -7,13 +7,16 @@ import type { AppContext, Person } from "./endpoint.server.ts";
 export interface PageContext {
   ctx: AppContext;
   /**
-   * Reads the session cookie. Loaders of public pages never call it, because their pages are cached for all
-   * visitors.
+   * Reads the session cookie. Loaders of public pages never call it, because their pages are cached and the
+   * same for everyone.
    */
   person(): Promise<Person | undefined>;
   /** Returns who may see the page of React Router's `pattern`. */
   accessOf(pattern: string): PageAccess;
-  /** Returns whether the page at this path of our site is rendered for each visitor, and not cached. */
+  /**
+   * Returns whether the page at this path of our site is rendered for each person who opens it, and not
+   * cached.
+   */
   isPrivate(path: string): boolean;
 }
 
@@ -29,7 +32,7 @@ export const nonceHeader = "x-mela-nonce";
 const structuredDataHeader = "x-mela-structured-data";
 
 /**
- * Returns the response headers of a page that is the same for all visitors, for `data(…, { headers })` in its
+ * Returns the response headers of a page that is the same for everyone, for `data(…, { headers })` in its
  * loader.
  * @param things describe the page to search engines. Only the document contains them: React does not render
  * them, so that they are neither in the data nor in the code that the browser loads.

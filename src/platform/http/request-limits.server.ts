@@ -22,7 +22,7 @@ const requestLimits: Readonly<
   reads: { max: 600, windowSeconds: minute },
   /** Includes the cart and follows. */
   writes: { max: 120, windowSeconds: minute },
-  /** Lists of products. Limits anonymous callers who copy the whole shop. */
+  /** Lists of products. Limits anonymous callers who copy all products. */
   lists: { max: 120, windowSeconds: minute, appliesTo: "addresses" },
   /** Includes search pages. */
   searches: { max: 120, windowSeconds: minute },

@@ -34,7 +34,7 @@ export interface OutgoingMail {
   unsubscribeUrl: string | null;
 }
 
-/** Queues every waiting mail that is due exactly once, in transactions that also mark it as queued. */
+/** Queues each waiting mail that is due, and each only once, in transactions that also mark it as queued. */
 export async function queueMails(db: Db, jobs: JobQueues): Promise<void> {
   for (let queued = batchSize; queued === batchSize; ) {
     queued = await inTransaction(db, async (trx) => {

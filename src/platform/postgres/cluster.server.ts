@@ -1,4 +1,7 @@
-/** Creates the cluster atomically. An interruption leaves no partial cluster. */
+/**
+ * Creates the cluster atomically. An interruption leaves at most a folder `<cluster>.new-…`, which the next
+ * creation removes.
+ */
 import { execFile } from "node:child_process";
 import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";

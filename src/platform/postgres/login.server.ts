@@ -32,7 +32,8 @@ export async function withClient<T>(
     connectionTimeoutMillis: 5000,
     application_name: "mela supervisor",
   });
-  // If the server dies, the error is reported here and to the caller.
+  // If the server dies, the client also emits an error, which would end the process; the caller gets it from
+  // its query.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -43,15 +44,16 @@ export async function withClient<T>(
 }
 
 /**
- * `busy`: starting, recovering or shutting down, or it accepts the connection and does not finish the login
- * in time. `silent`: the connection or the login fails for another reason. `another`: the server of another
- * cluster.
+ * `ready`: it accepts statements, or all its connections are in use. `busy`: starting, recovering or shutting
+ * down, or it accepts the connection and does not finish the login in time. `silent`: the connection or the
+ * login fails for another reason. `another`: the server of another cluster.
  */
 export type ServerState = "ready" | "busy" | "silent" | "another";
 
 /**
  * Logs in and returns the state of the server. A mere connection succeeds long before the server accepts
  * statements.
+ * @throws if the server rejects the login, or the socket belongs to another user
  */
 export async function serverState(connection: Connection, cluster: string): Promise<ServerState> {
   try {

@@ -2,9 +2,10 @@
 import { randomInt } from "node:crypto";
 import { attemptCounter } from "#accounts/actions/attempt-counter.server.ts";
 import type { Encryption } from "#accounts/actions/identity/encryption.server.ts";
+import { consumeCode, encryptSecret, stepOfCode } from "#accounts/actions/second-factor-code.server.ts";
+import { newSecret, totpUri } from "#accounts/actions/totp.server.ts";
 import {
   looksLikeRecoveryCode,
-  normalizeCode,
   normalizeRecoveryCode,
   recoveryAlphabet,
   recoveryCodeLength,
@@ -34,10 +35,6 @@ import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { profileRefusals, type SecondFactorProof } from "../contract.ts";
 import { type SecondFactorChange, secondFactorMail } from "../mails.server.ts";
 import { provePasswordIfAny } from "./own-password.server.ts";
-import { isTotp, newSecret, totpUri } from "./totp.server.ts";
-
-/** better-auth reads a secret with this prefix as base32. */
-const base32Prefix = "base32:";
 
 /** Recovery codes of an account. */
 const recoveryCodeCount = 10;
@@ -72,7 +69,7 @@ export async function beginSecondFactor(
     throw new Refusal(profileRefusals.sign_in_again);
   const secret = newSecret();
   const [encryptedSecret, noCodes] = [
-    await encryption.encrypt(base32Prefix + secret),
+    await encryptSecret(encryption, secret),
     await encryption.encrypt("[]"),
   ];
   await inTransaction(ctx.db, async (trx) => {
@@ -84,8 +81,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * Turns two-step sign-in on with a code, which proves that the app has the secret. Ends every other session
- * of the account.
+ * Turns two-step sign-in on with a code, which proves that the app has the secret and is used up. Ends every
+ * other session of the account.
  * @returns the recovery codes, which are not shown again
  * @throws Refusal `wrong_code`, `second_factor_off` if no setup was started, `second_factor_on`,
  * `too_many_requests`
@@ -99,15 +96,18 @@ export async function confirmSecondFactor(
   const stored = await findSecondFactor(ctx.db, person.id);
   if (!stored) throw new Refusal(profileRefusals.second_factor_off);
   if (stored.verified) throw new Refusal(profileRefusals.second_factor_on);
-  await withAttemptLimit(ctx, person.id, async () =>
-    isTotp(await decryptSecret(encryption, stored.secret), normalizeCode(code), ctx.now()),
+  const lastStep = await withAttemptLimit(
+    ctx,
+    person.id,
+    async () => (await stepOfCode(encryption, stored.secret, code, ctx.now())) ?? false,
   );
   const codes = newRecoveryCodes();
-  const encryptedCodes = await encryption.encrypt(JSON.stringify(codes));
+  const backupCodes = await encryption.encrypt(JSON.stringify(codes));
   await inTransaction(ctx.db, async (trx) => {
     const account = await lockOwnAccount(trx, person);
     // Another tab may have started a new setup or finished this one.
-    if (!(await turnOnSecondFactor(trx, person.id, stored.secret, encryptedCodes))) throw wrongCode();
+    if (!(await turnOnSecondFactor(trx, person.id, stored.secret, { backupCodes, lastStep })))
+      throw wrongCode();
     await endOtherSessions(trx, person.id, person.sessionId);
     await markProven(trx, person.id, person.sessionId);
     await recordChange(ctx, trx, account, person.id, "second_factor_on");
@@ -205,7 +205,7 @@ export async function reencryptSecondFactors(ctx: AppContext, encryption: Encryp
 }
 
 /**
- * Checks a code of the app, or uses up a recovery code.
+ * Uses up a code of the app or a recovery code.
  * @throws Refusal `wrong_code`, `second_factor_off`
  */
 export async function proveCode(
@@ -217,8 +217,7 @@ export async function proveCode(
   const stored = await findSecondFactor(ctx.db, userId);
   if (!stored?.verified) throw new Refusal(profileRefusals.second_factor_off);
   await withAttemptLimit(ctx, userId, async () => {
-    if (!looksLikeRecoveryCode(code))
-      return isTotp(await decryptSecret(encryption, stored.secret), normalizeCode(code), ctx.now());
+    if (!looksLikeRecoveryCode(code)) return consumeCode(ctx, encryption, userId, code);
     const codes = await decryptCodes(encryption, stored.backupCodes);
     const left = codes.filter((unused) => unused !== normalizeRecoveryCode(code));
     if (left.length === codes.length) return false;
@@ -234,16 +233,20 @@ export async function proveCode(
 /**
  * Counts the attempt before the code is checked, so that parallel attempts cannot exceed the limit. A correct
  * code is not counted.
+ * @param check returns false for a wrong code
+ * @returns the result of `check`
  */
-async function withAttemptLimit(
+async function withAttemptLimit<T>(
   ctx: AppContext,
   userId: string,
-  isCorrect: () => Promise<boolean>,
-): Promise<void> {
+  check: () => Promise<T | false>,
+): Promise<T> {
   const attempts = attemptCounter(ctx);
   await attempts.countOwnCode(userId);
-  if (!(await isCorrect())) throw wrongCode();
+  const result = await check();
+  if (result === false) throw wrongCode();
   await attempts.uncountOwnCode(userId);
+  return result;
 }
 
 function wrongCode(): Refusal {
@@ -279,10 +282,6 @@ function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () =>
     normalizeRecoveryCode(Array.from({ length: recoveryCodeLength }, letter).join("")),
   );
-}
-
-async function decryptSecret(encryption: Encryption, encrypted: string): Promise<string> {
-  return (await encryption.decrypt(encrypted)).slice(base32Prefix.length);
 }
 
 async function decryptCodes(encryption: Encryption, encrypted: string): Promise<string[]> {

@@ -97,10 +97,11 @@ export interface TotalSales {
 export async function findTotalSales(db: Db, { first, last }: DayRange): Promise<TotalSales> {
   const { rows } = await sql<TotalSales>`
     with sums as materialized (
-      select scope, left(key, 10)::date as day, substr(key, 12) as name, sum(value)::bigint as value
+      select scope, left(key, 10)::date as day, substr(key, 12) as part, sum(value)::bigint as value
       from counters
       where scope in ('day_orders', 'day_sales', 'day_category_pieces', 'day_category_poisha')
-        -- A key is its day, a space and the status (day_orders) or the category (day_category_…).
+        -- A key of day_sales is the day. Others continue with a space and the part: the status (day_orders)
+        -- or the id of the category (day_category_…).
         and key >= ${first} and key < (${last}::date + 1)::text
       group by scope, key
     )
@@ -114,19 +115,19 @@ export async function findTotalSales(db: Db, { first, last }: DayRange): Promise
         )
         from generate_series(${first}::date, ${last}::date, interval '1 day') d
         left join (
-          select day, sum(value) as orders from sums where scope = 'day_orders' and name <> 'cancelled'
+          select day, sum(value) as orders from sums where scope = 'day_orders' and part <> 'cancelled'
           group by day
         ) o on o.day = d::date
         left join sums s on s.scope = 'day_sales' and s.day = d::date) as days,
       (select coalesce(json_agg(s), '[]') from (
-        select name as status, sum(value) as orders
-        from sums where scope = 'day_orders' group by name having sum(value) > 0
+        select part as status, sum(value) as orders
+        from sums where scope = 'day_orders' group by part having sum(value) > 0
       ) s) as statuses,
       (select coalesce(json_agg(c order by c.poisha desc, c.name), '[]') from (
         select k.name, k.name_bn as "nameBn",
           sum(value) filter (where scope = 'day_category_pieces') as pieces,
           sum(value) filter (where scope = 'day_category_poisha') as poisha
-        from sums s join categories k on k.id::text = s.name
+        from sums s join categories k on k.id::text = s.part
         where scope in ('day_category_pieces', 'day_category_poisha')
         group by k.id having sum(value) filter (where scope = 'day_category_pieces') > 0
       ) c) as categories

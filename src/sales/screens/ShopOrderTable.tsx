@@ -23,7 +23,7 @@ export interface ShopOrderTableProps {
   first: number;
   /** Whether these rows are from the previous page or filter, while the next ones load. */
   stale: boolean;
-  /** Selects the orders of this page. */
+  /** Selects the orders of this page that have not been dispatched. */
   selectAll: ReactNode;
   selected: ReadonlySet<string>;
   /** Whether the maximum number of orders is selected. */

@@ -1,6 +1,6 @@
 /**
- * Runs when better-auth creates a row: completes a new account and writes its first mail, and rejects a
- * session of a suspended account.
+ * Runs when better-auth creates a row: completes a new account and writes its first mail, rejects a session
+ * of a suspended account, and uses up the code of a second step.
  */
 import type { BetterAuthOptions } from "better-auth";
 import { inTransaction } from "#platform/db/database.server.ts";
@@ -8,9 +8,14 @@ import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { accountRefusals } from "../../contract.ts";
 import { isUploadedImageUrl, normalizeName } from "../../rules.ts";
 import { mailFirstVerification } from "../verify-email.server.ts";
+import type { Encryption } from "./encryption.server.ts";
 import { authError } from "./identity-errors.server.ts";
+import { consumeSignInCode } from "./second-factor-sign-in.server.ts";
 
-export function accountHooks(ctx: AppContext): NonNullable<BetterAuthOptions["databaseHooks"]> {
+export function accountHooks(
+  ctx: AppContext,
+  encryption: Encryption,
+): NonNullable<BetterAuthOptions["databaseHooks"]> {
   return {
     user: {
       create: {
@@ -38,6 +43,7 @@ export function accountHooks(ctx: AppContext): NonNullable<BetterAuthOptions["da
           const user: object | null | undefined = await context?.context.internalAdapter.findUserById(userId);
           if (user && "suspended" in user && user.suspended)
             throw authError(accountRefusals.account_suspended);
+          await consumeSignInCode(ctx, encryption, userId, context);
         },
       },
     },

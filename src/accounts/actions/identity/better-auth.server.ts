@@ -16,7 +16,7 @@ import { hashPassword, verifyPassword } from "../password.server.ts";
 import { accountHooks } from "./account-hooks.server.ts";
 import { disabledPaths, minuteLimits } from "./auth-paths.server.ts";
 import { clientIpHeader } from "./client-ip.server.ts";
-import { versionedSecrets } from "./encryption.server.ts";
+import { createEncryption, versionedSecrets } from "./encryption.server.ts";
 import { firstSocialSignIn } from "./first-social-sign-in.server.ts";
 import { logFaults, withAuthErrors } from "./identity-errors.server.ts";
 import { mailedLinkEndpoints } from "./mailed-link-endpoints.server.ts";
@@ -48,6 +48,7 @@ export function openBetterAuth(
   const { pool, config, log } = ctx;
   const attempts = attemptCounter(ctx);
   const devices = knownDevices(secrets);
+  const encryption = createEncryption(secrets);
   return betterAuth({
     appName: brand.name.en,
     baseURL: config.publicUrl,
@@ -133,7 +134,7 @@ export function openBetterAuth(
       firstSocialSignIn(ctx),
       acceptPreviousSecret(config.secretPrevious),
       mailedLinkEndpoints(ctx, attempts, devices),
-      ...secondFactorAtSignIn(ctx, secrets),
+      ...secondFactorAtSignIn(ctx, encryption, secrets),
     ],
     ...(config.google || config.facebook
       ? {
@@ -156,7 +157,7 @@ export function openBetterAuth(
       max: 300 * config.rateLimitFactor,
       customRules: minuteLimits(config.rateLimitFactor),
     },
-    databaseHooks: accountHooks(ctx),
+    databaseHooks: accountHooks(ctx, encryption),
     hooks: requestHooks(ctx, secrets, attempts, devices),
     advanced: {
       database: { generateId: () => newId() },

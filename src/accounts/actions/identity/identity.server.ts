@@ -8,6 +8,7 @@
  * 3. better-auth checks the password or finds the account; `account-hooks` rejects a suspended one.
  * 4. `request-hooks` (after) counts wrong passwords and marks the device as known.
  * 5. `second-factor-sign-in` ends the session and requests a code if the account has a second factor.
+ * 6. better-auth checks the code, and `account-hooks` uses it up just before the session is created.
  */
 import type { IncomingHttpHeaders } from "node:http";
 import type { AppContext } from "#platform/http/endpoint.server.ts";

@@ -5,12 +5,14 @@
  */
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
-import { twoFactor } from "better-auth/plugins";
+import { TWO_FACTOR_ERROR_CODES, twoFactor } from "better-auth/plugins";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { secondStep, trustedDeviceDays } from "../../contract/constants.ts";
 import { attemptLimits } from "../../contract.ts";
 import { normalizeCode, normalizeRecoveryCode } from "../../rules/second-factor-code.ts";
 import { removeTrustedDevices } from "../../store/second-factor.server.ts";
+import { consumeCode, isUsedCode } from "../second-factor-code.server.ts";
+import type { Encryption } from "./encryption.server.ts";
 import { readSignedCookie } from "./signed-cookies.server.ts";
 
 export const disabledSecondFactorPaths = [
@@ -22,18 +24,28 @@ export const disabledSecondFactorPaths = [
   "/two-factor/verify-otp",
 ];
 
+const totpPath = "/two-factor/verify-totp";
 const isSignIn = (path: string | undefined) => /^\/(sign-in|sign-up|callback)\//.test(path ?? "");
 const isVerification = (path: string | undefined) =>
-  path === "/two-factor/verify-totp" || path === "/two-factor/verify-backup-code";
+  path === totpPath || path === "/two-factor/verify-backup-code";
 
-export function secondFactorAtSignIn(ctx: AppContext, secrets: readonly string[]): BetterAuthPlugin[] {
+export function secondFactorAtSignIn(
+  ctx: AppContext,
+  encryption: Encryption,
+  secrets: readonly string[],
+): BetterAuthPlugin[] {
   const plugin = twoFactor(pluginOptions(ctx));
   const trust: TrustDecisions = new WeakMap();
   return [
     {
       ...plugin,
       hooks: {
-        before: [{ matcher: ({ path }) => isVerification(path), handler: prepareVerification(secrets) }],
+        before: [
+          {
+            matcher: ({ path }) => isVerification(path),
+            handler: prepareVerification(ctx, encryption, secrets),
+          },
+        ],
         after: [
           {
             matcher: ({ path }) => isSignIn(path) || isVerification(path),
@@ -107,13 +119,14 @@ const reportChallenge = (ctx: AppContext, trust: TrustDecisions) =>
     throw context.redirect(page.href);
   });
 
-/** Normalizes the code, and rejects a request with a session. */
-const prepareVerification = (secrets: readonly string[]) =>
+/** Normalizes the code, replaces a used one by a wrong one, and rejects a request with a session. */
+const prepareVerification = (ctx: AppContext, encryption: Encryption, secrets: readonly string[]) =>
   createAuthMiddleware(async (context) => {
     // With a session, better-auth would take the code as the end of a setup and would not count wrong ones.
     // Hooks see the cookie as it arrived, which may be signed with the previous secret.
-    const { authCookies, internalAdapter } = context.context;
-    const token = readSignedCookie(context.headers?.get("cookie"), authCookies.sessionToken.name, secrets);
+    const { authCookies, createAuthCookie, internalAdapter } = context.context;
+    const cookies = context.headers?.get("cookie");
+    const token = readSignedCookie(cookies, authCookies.sessionToken.name, secrets);
     if (token && (await internalAdapter.findSession(token)))
       throw new APIError("UNAUTHORIZED", {
         code: "INVALID_TWO_FACTOR_COOKIE",
@@ -121,9 +134,32 @@ const prepareVerification = (secrets: readonly string[]) =>
       });
     const { code, ...body } = context.body as { code: unknown };
     if (typeof code !== "string") return;
-    const normalize = context.path === "/two-factor/verify-totp" ? normalizeCode : normalizeRecoveryCode;
-    return { context: { body: { ...body, code: normalize(code) } } };
+    if (context.path !== totpPath)
+      return { context: { body: { ...body, code: normalizeRecoveryCode(code) } } };
+    const challenge = readSignedCookie(cookies, createAuthCookie("two_factor").name, secrets);
+    const pending = challenge === undefined ? null : await internalAdapter.findVerificationValue(challenge);
+    const isUsed = pending !== null && (await isUsedCode(ctx, encryption, pending.value, code));
+    // better-auth rejects an empty code like any wrong one, and counts it.
+    return { context: { body: { ...body, code: isUsed ? "" : normalizeCode(code) } } };
   });
+
+/**
+ * Marks the code of a second step as used. Runs just before better-auth creates the session, so that a code
+ * is not used up if better-auth rejects the request for another reason.
+ * @param request that creates the session; its code is normalized
+ * @throws APIError as for a wrong code if a concurrent request has used it
+ */
+export async function consumeSignInCode(
+  ctx: AppContext,
+  encryption: Encryption,
+  userId: string,
+  request: { path: string; body: unknown } | null | undefined,
+): Promise<void> {
+  if (request?.path !== totpPath) return;
+  const { code } = request.body as { code: string };
+  if (!(await consumeCode(ctx, encryption, userId, code)))
+    throw APIError.from("UNAUTHORIZED", TWO_FACTOR_ERROR_CODES.INVALID_CODE);
+}
 
 function isChallenge(returned: unknown): returned is { twoFactorRedirect: true } {
   return typeof returned === "object" && returned !== null && "twoFactorRedirect" in returned;

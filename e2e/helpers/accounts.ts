@@ -1,7 +1,4 @@
 /** Accounts that call the API in a session of their own, as another window or device would. */
-import pg from "pg";
-
-import { startPostgresForCommand } from "#platform/postgres/postgres.server.ts";
 import { addressForm } from "#test/shoppers.ts";
 import { type Visitor, type VisitorOptions, visitor } from "./browser.ts";
 import { mela } from "./mela.ts";
@@ -101,14 +98,3 @@ export async function orderCart(buyer: TestAccount): Promise<string> {
 }
 
 export const addressOf = (fullName: string) => ({ ...addressForm, fullName, billFullName: fullName });
-
-/**
- * Connects to the database of a server, by default that of this worker, for changes that no endpoint offers.
- * The caller closes the connection.
- */
-export async function database(dataDir = mela.dataDir): Promise<pg.Client> {
-  const { connection } = await startPostgresForCommand({ dataDir, projectDir: process.cwd(), log: () => {} });
-  const client = new pg.Client(connection);
-  await client.connect();
-  return client;
-}

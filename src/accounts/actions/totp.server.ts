@@ -3,7 +3,7 @@
  * authenticator apps expect them.
  */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { codeDigits } from "#accounts/contract/constants.ts";
+import { codeDigits } from "../contract/constants.ts";
 
 /** How long an authenticator app shows a code. */
 const codeSeconds = 30;
@@ -34,20 +34,23 @@ export function totpAt(secret: string, now: Date): string {
 }
 
 /**
- * Returns whether a code is that of the current time step, of the one before or the one after: clocks differ,
- * and typing takes time.
+ * Returns the time step of a code: the current one, the one before or the one after, because clocks differ
+ * and typing takes time. Returns the latest if several have this code, and undefined if none has.
+ * @param secret in base32
  */
-export function isTotp(secret: string, code: string, now: Date): boolean {
+export function stepOfTotp(secret: string, code: string, now: Date): number | undefined {
   const actual = Buffer.from(code);
   const key = bytesOf(secret);
-  let matches = false;
+  let matching: number | undefined;
   for (const offset of [-1, 0, 1]) {
-    const expected = Buffer.from(hotp(key, stepOf(now) + offset));
-    if (actual.length === expected.length && timingSafeEqual(actual, expected)) matches = true;
+    const step = stepOf(now) + offset;
+    const expected = Buffer.from(hotp(key, step));
+    if (actual.length === expected.length && timingSafeEqual(actual, expected)) matching = step;
   }
-  return matches;
+  return matching;
 }
 
+/** Returns the time step: Unix time in units of 30 s. */
 function stepOf(now: Date): number {
   return Math.floor(now.getTime() / 1_000 / codeSeconds);
 }
