@@ -88,6 +88,21 @@ describe("the photos of a product", () => {
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");
     await expect.poll(() => dialog.locator("img").getAttribute("src")).toBe(source);
+    // In the dialog too: from its close button, from the image, and from the button that enlarges it.
+    const shown = dialog.locator("[aria-live]");
+    for (const number of [1, 2]) {
+      await page.keyboard.press("ArrowRight");
+      await expect.poll(() => shown.textContent()).toBe(`Photo ${number} of 6`);
+    }
+    await page.keyboard.press("Tab");
+    for (const number of [1, 6]) {
+      await page.keyboard.press("ArrowLeft");
+      await expect.poll(() => shown.textContent()).toBe(`Photo ${number} of 6`);
+    }
+    await dialog.getByRole("button", { name: "Zoom in" }).press("ArrowLeft");
+    await expect.poll(() => shown.textContent()).toBe("Photo 5 of 6");
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => dialog.locator("img").getAttribute("src")).toBe(source);
     await dialog.getByRole("button", { name: "Zoom in" }).click();
     expect(
       await dialog.locator("section").evaluate((box) => [box.scrollLeft > 0, box.scrollTop > 0]),

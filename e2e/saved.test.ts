@@ -14,6 +14,7 @@ import {
   phone,
   visitor,
 } from "./helpers/browser.ts";
+import { database } from "./helpers/database.ts";
 import { type DemoProduct, demoProducts } from "./helpers/demo-products.ts";
 import { login, newPerson } from "./helpers/new-person.ts";
 
@@ -150,6 +151,26 @@ describe.each([
 });
 
 describe("a saved product", () => {
+  it("that is not on sale at the sign-in stays on the device, and is merged when it is sold again", async () => {
+    const [mat] = await demoProducts("jute");
+    const db = await database();
+    const setShelved = (shelved: boolean) =>
+      db.query("update products set shelved = $2 where id = $1", [mat._id, shelved]);
+    const email = await newPerson();
+    const { page, goto } = await visitor(desktop);
+    await goto(`/product-details/${mat._id}`);
+    await page.getByRole("button", { name: english.save(mat.title) }).click();
+    await pressed(page, english.save(mat.title), true);
+    await setShelved(true);
+    await goto("/user/login?from=/saved");
+    await login(page, email);
+    await page.getByRole("heading", { name: english.empty }).waitFor();
+    await setShelved(false);
+    await db.end();
+    await goto("/saved");
+    await page.getByRole("link", { name: mat.title }).waitFor();
+  });
+
   it("stays as it was when a request fails, and a double click saves it once", async () => {
     const [lamp] = await demoProducts("bamboo");
     const buyer = await newBuyer("Saver Khatun", "saved-fails@mela.test");

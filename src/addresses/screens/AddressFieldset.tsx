@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { type Locale, localDigits } from "#shared/locale.ts";
+import { asciiDigits, type Locale, localDigits } from "#shared/locale.ts";
 import { Field, TextInput } from "#ui/form/Field.tsx";
 import { m } from "#words/messages.js";
 import {
@@ -38,7 +38,12 @@ export function AddressFieldset({ values, errors, prefix, locale, onChange }: Ad
 
   function chooseArea(text: string) {
     const zipCode = findPlace(areas, text)?.offices[0]?.zipCode;
-    onChange({ area: text, ...(zipCode && { zipCode: localDigits(String(zipCode), locale) }) });
+    if (zipCode) return onChange({ area: text, zipCode: localDigits(String(zipCode), locale) });
+    // A code that was filled in for the area before is wrong for this one. A typed one stays.
+    const isOfAreaBefore = area?.offices.some(
+      (office) => String(office.zipCode) === asciiDigits(values.zipCode),
+    );
+    onChange({ area: text, ...(isOfAreaBefore && { zipCode: "" }) });
   }
 
   return (

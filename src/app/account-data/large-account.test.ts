@@ -194,6 +194,42 @@ describe("in an instance with thousands of mails, orders, products, images and p
   });
 });
 
+it("deletes a vendor with thousands of products, their private data and unused images [F14]", async () => {
+  const vendor = await app.signUp("vendor");
+  const stall = await createTestShop(db, vendor);
+  const first = await stall.add();
+  const count = 2_100;
+  const used = "md5('of large shop' || n)";
+  await sql`
+    insert into products select copy.* from products p, generate_series(1, ${count}) n,
+    lateral json_populate_record(p, json_build_object('id', gen_random_uuid(), 'sku', 'own' || n, 'images', json_build_array(${sql.raw(used)}), 'street_address_of_origin', 'House 7', 'feedback', 'Dear Rina')) copy where p.id = ${first}
+  `.execute(db);
+  await sql`
+    insert into images (hash, width, height, placeholder, owner_id)
+    select hash, 10, 10, '', ${vendor.id}::uuid from generate_series(1, ${count}) n, lateral (values (${sql.raw(used)}), (md5('unused' || n))) h (hash)
+  `.execute(db);
+  await sql`
+    insert into image_uploads (hash, user_id) select hash, owner_id from images where owner_id = ${vendor.id}
+  `.execute(db);
+  await deleteAccount(app.ctx, await personOf(vendor), { password: testPassword }, accountDataHooks);
+  expect(
+    await db
+      .selectFrom("products")
+      .select(["shelved", "streetAddressOfOrigin", "originPostalCode", "feedback"])
+      .select(({ fn }) => fn.countAll<number>().as("products"))
+      .where("shopId", "=", stall.shopId)
+      .groupBy(["shelved", "streetAddressOfOrigin", "originPostalCode", "feedback"])
+      .execute(),
+  ).toEqual([
+    { shelved: true, streetAddressOfOrigin: "", originPostalCode: "", feedback: null, products: count + 1 },
+  ]);
+  const hashes = await sql<{ hash: string }>`
+    select hash from images where hash in (select md5('unused' || n) from generate_series(1, ${count}) n)
+      or hash in (select ${sql.raw(used)} from generate_series(1, ${count}) n)
+  `.execute(db);
+  expect(hashes.rows.length).toBe(count);
+});
+
 describe("the export of a vendor with thousands of products", () => {
   it("is streamed in chunks of at most a hundred products, without gaps [F20]", async () => {
     const vendor = await app.signUp("vendor");

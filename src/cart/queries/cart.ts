@@ -47,7 +47,7 @@ export function useChangeQuantity(email: string) {
     mutationFn: ({ id, quantity }: { id: string; quantity: number }) =>
       callApi("PATCH /users/user/favourites/quantity/:id", { params: { id }, body: { quantity } }),
     onMutate: async ({ id, quantity }) => {
-      // The first of a series of changes: only this one is pending.
+      // The first of a series of changes: nothing else is pending.
       if (client.isMutating({ mutationKey: queryKey }) === 1) confirmed.current.clear();
       await client.cancelQueries({ queryKey });
       const shown = client.getQueryData(queryKey)?.find((entry) => entry._id === id)?.quantity;

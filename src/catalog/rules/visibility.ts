@@ -4,11 +4,14 @@ import type { Role } from "#shared/role.ts";
 import type { ProductStatus } from "../contract.ts";
 import type { ProductReader } from "./product-response.ts";
 
-interface ViewedProduct {
-  ownerId: string;
+interface PublicState {
   status: ProductStatus;
-  shelved: boolean;
-  shopClosed: boolean;
+  /** Undefined, like `shopClosed`, for readers that do not receive it. */
+  shelved?: boolean | undefined;
+  shopClosed?: boolean | undefined;
+}
+interface ViewedProduct extends PublicState {
+  ownerId: string;
 }
 
 interface Viewer {
@@ -22,9 +25,11 @@ export function readerOf(product: ViewedProduct, viewer: Viewer | undefined): Pr
   return viewer?.role === "vendor" && viewer.id === product.ownerId ? "vendor" : "public";
 }
 
+/** Returns whether everyone may see the product: it is on sale, also if it is sold out. */
+export function isPublic({ status, shelved, shopClosed }: PublicState): boolean {
+  return status === "approved" && !shelved && !shopClosed;
+}
+
 export function maySee(product: ViewedProduct, viewer: Viewer | undefined): boolean {
-  return (
-    (product.status === "approved" && !product.shelved && !product.shopClosed) ||
-    readerOf(product, viewer) !== "public"
-  );
+  return isPublic(product) || readerOf(product, viewer) !== "public";
 }

@@ -48,6 +48,8 @@ export function openRenditions(
     const key = renditionKey(hash, width, format);
     const stored = await objects.get(key);
     if (stored) return stored;
+    // Requests for images that do not exist take no place in the queue.
+    if (!(await objects.has(masterKey(hash)))) return undefined;
     return encodeSemaphore(async () => {
       // Read only now, so that waiting renditions hold no master in memory.
       const master = await objects.get(masterKey(hash));
@@ -82,22 +84,25 @@ export function openRenditions(
 /** Removes the master first, so that no rendition is created again or outlives it. */
 async function removeImageFiles(objects: ObjectStore, hash: string): Promise<void> {
   await objects.remove(masterKey(hash));
-  for (const width of imageWidths)
-    for (const format of imageFormats) await objects.remove(renditionKey(hash, width, format));
+  const renditions = imageWidths.flatMap((width) =>
+    imageFormats.map((format) => renditionKey(hash, width, format)),
+  );
+  await Promise.all(renditions.map((key) => objects.remove(key)));
 }
 
 /** Longer than any upload takes. Until then, the record of a file may still be written. */
 const orphanMinutes = 60;
 
 /**
- * Removes files without a record. An upload of the same image waits while its file is being removed.
+ * Removes the files of images without a record. An upload of the same image waits while its file is being
+ * removed.
+ * @param maxImages leaves further ones to the next call
  * @throws errors of the object store; the file is then retried later
  */
-export async function removeOrphanedFiles({
-  db,
-  objects,
-  now,
-}: Pick<AppContext, "db" | "objects" | "now">): Promise<void> {
+export async function removeOrphanedFiles(
+  { db, objects, now }: Pick<AppContext, "db" | "objects" | "now">,
+  maxImages = Number.POSITIVE_INFINITY,
+): Promise<void> {
   const before = new Date(now().getTime() - orphanMinutes * 60_000);
   let lastHash = "";
   const removeOne = async (trx: Trx) => {
@@ -110,7 +115,7 @@ export async function removeOrphanedFiles({
     return true;
   };
   try {
-    while (await inTransaction(db, removeOne));
+    for (let left = maxImages; left > 0 && (await inTransaction(db, removeOne)); left--);
   } catch (error) {
     // Moves the file to the end of the queue, so that one that cannot be removed does not block the others.
     if (lastHash) await insertOrphan(db, lastHash, now());

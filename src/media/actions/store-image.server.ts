@@ -6,6 +6,7 @@ import type { ObjectStore } from "#platform/storage/object-store.server.ts";
 import { maxUnverifiedImages, type StoredImage } from "#shared/images.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { maxShopperStoredBytes, maxStoredBytes, mediaRefusals } from "../contract.ts";
+import { bytesWithRenditions } from "../rules.ts";
 import {
   countUploads,
   deleteOrphan,
@@ -14,6 +15,7 @@ import {
   insertOrphan,
   insertUpload,
   lockUploader,
+  lockUploadsOf,
   recordReupload,
 } from "../store.server.ts";
 import { decodeImage } from "./pipeline.server.ts";
@@ -47,7 +49,11 @@ export async function storeImage(
     (await recordUpload({ db, limitFactor }, hash, uploaderId, (trx) => recordReupload(trx, hash, now)))
   )
     return stored;
+  const space = { db, uploaderId, hash, limitFactor };
+  await requireSpace(space, 0);
   const { master, ...size } = await decodeImage(bytes);
+  // `recordUpload` decides, under a lock. Checked here too, so that a refused image leaves no file.
+  await requireSpace(space, bytesWithRenditions(master.length, size.width));
   // After a crash at any point there is neither a record without its file nor a file that is not listed as
   // orphaned.
   await insertOrphan(db, hash, now);
@@ -82,6 +88,25 @@ function recordUpload(
     // An image that the person has uploaded before does not count again.
     if (after.images > before.images) checkStorageLimit(uploader, after, limitFactor);
     return true;
+  });
+}
+
+/** @throws Refusal if another image with `bytes` (with all renditions) exceeds the limit of the uploader */
+async function requireSpace(
+  {
+    db,
+    uploaderId,
+    hash,
+    limitFactor,
+  }: { db: Db; uploaderId: string | null; hash: string; limitFactor: number },
+  bytes: number,
+): Promise<void> {
+  if (uploaderId === null) return;
+  await inTransaction(db, async (trx) => {
+    const uploader = await lockUploader(trx, uploaderId);
+    if ((await lockUploadsOf(trx, uploaderId, [hash])).size > 0) return;
+    const before = await countUploads(trx, uploaderId);
+    checkStorageLimit(uploader, { images: before.images + 1, bytes: before.bytes + bytes }, limitFactor);
   });
 }
 

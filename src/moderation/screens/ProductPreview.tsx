@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Product } from "#catalog/contract.ts";
+import { isPublic } from "#catalog/rules/visibility.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { ProductStatusBadge } from "#listing/screens/ProductStatusBadge.tsx";
 import { formatNumber, localizePath, localText } from "#shared/locale.ts";
@@ -84,7 +85,7 @@ function Preview({
     <div ref={body} tabIndex={-1} className="flex flex-col gap-4 focus:outline-none">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <ProductStatusBadge product={product} label={reviewStatusLabel(product.status, locale)} />
-        {product.status === "approved" && !product.shelved && !product.shopClosed && (
+        {isPublic(product) && (
           <a
             href={localizePath(productPath(product._id), locale)}
             target="_blank"

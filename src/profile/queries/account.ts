@@ -79,10 +79,13 @@ export async function exportData(): Promise<string> {
   return JSON.stringify(await callApi("GET /users/me/export", { limitMs: exportLimitMs }), null, 2);
 }
 
+/** A shop may have tens of thousands of products. */
+const deletionLimitMs = 60_000;
+
 /** Deletes the account, removes its drafts from this browser and signs it out. */
 export async function deleteAccount(proof: { password: string } | { email: string }): Promise<void> {
   const personId = currentSession()?.id;
-  await callApi("DELETE /users/me", { body: proof });
+  await callApi("DELETE /users/me", { body: proof, limitMs: deletionLimitMs });
   if (personId) removeDrafts(personId);
   // The session has already ended; this removes its cookie.
   await signOut().catch(() => forgetSession());

@@ -95,7 +95,7 @@ function withSelection(
   ids: readonly string[],
   select: boolean,
 ): ReadonlySet<string> {
-  if (select) return new Set([...before, ...ids].slice(0, maxPackLists));
+  if (select) return new Set([...new Set([...before, ...ids])].slice(0, maxPackLists));
   return new Set([...before].filter((id) => !ids.includes(id)));
 }
 

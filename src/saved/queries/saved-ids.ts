@@ -179,8 +179,8 @@ function start(): void {
 }
 
 /**
- * Merges what this device has saved into the account, and fetches the ids of the account. The next page
- * repeats it after a failure.
+ * Merges what this device has saved into the account, and fetches the ids of the account. After a failure,
+ * the next document, the wishlist or the next change repeats it.
  */
 export function syncAccount(): Promise<unknown> {
   const request = queue.then(async () => {
@@ -192,7 +192,11 @@ export function syncAccount(): Promise<unknown> {
       : callApi("GET /users/user/saved/ids", { quiet: true }));
     if (currentSession()?.id !== person) return;
     account = { person, ids: productIds };
-    if (sent.length > 0) storeDevice(device.filter(({ id }) => !sent.includes(id)));
+    // The server does not save what is not on sale at the moment. It stays on the device and is sent again, but
+    // not what exceeds `maxSaved`, which would become the newest.
+    const left = productIds.length < maxSaved ? sent.filter((id) => !productIds.includes(id)) : [];
+    if (sent.length > left.length)
+      storeDevice(device.filter(({ id }) => !sent.includes(id) || left.includes(id)));
     else update();
   });
   queue = request.catch(() => {});

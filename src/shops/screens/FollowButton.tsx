@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { callApi } from "#client/call-api.ts";
 import { problemOf, problemSentence } from "#client/problem.ts";
-import { refreshSession, useSignedIn } from "#client/session-hint.ts";
+import { currentSession, refreshSession, useSignedIn } from "#client/session-hint.ts";
 import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
 import { formatNumber, type Locale } from "#shared/locale.ts";
 import { loginPath } from "#shared/page.ts";
@@ -125,7 +125,7 @@ export interface Follow extends FollowState {
  */
 export function useFollow(slug: string, initial: { followers: number; followed?: boolean }): Follow {
   const person = useSignedIn()?.id;
-  const key = `${person} ${slug}`;
+  const key = stateKey(person, slug);
   const [loaded, setLoaded] = useState<{ key: string; state: FollowState }>();
   const changes = useRef(0);
   const isKnown = initial.followed !== undefined;
@@ -152,12 +152,15 @@ export function useFollow(slug: string, initial: { followers: number; followed?:
     ...state,
     async change(follow) {
       changes.current++;
+      // The session may have become known since the click.
+      const setState = (change: Partial<FollowState>) =>
+        setLoaded({ key: stateKey(currentSession()?.id, slug), state: { ...state, ...change } });
       try {
         const method = follow ? "POST" : "DELETE";
         const response = await callApi(`${method} /shops/:slug/follow`, { params: { slug } });
-        setLoaded({ key, state: { ...state, ...response } });
+        setState(response);
       } catch (error) {
-        if (isOwnShop(error)) setLoaded({ key, state: { ...state, own: true } });
+        if (isOwnShop(error)) setState({ own: true });
         throw error;
       } finally {
         changes.current++;
@@ -165,6 +168,8 @@ export function useFollow(slug: string, initial: { followers: number; followed?:
     },
   };
 }
+
+const stateKey = (person: string | undefined, slug: string) => `${person} ${slug}`;
 
 function isOwnShop(error: unknown): boolean {
   return problemOf<"POST /shops/:slug/follow">(error)?.code === "own_shop";

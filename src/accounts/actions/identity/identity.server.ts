@@ -1,6 +1,5 @@
 /**
- * The only access to better-auth for the rest of the program. docs/decisions/017-better-auth.md lists what is
- * taken from it.
+ * How the rest of the program uses better-auth. docs/decisions/017-better-auth.md lists what is taken from it.
  *
  * Order of a sign-in:
  * 1. `request-hooks` (before) checks the body and, with a password, the limits of attempts.

@@ -43,8 +43,14 @@ export function Carousel({ title, images }: { title: string; images: readonly St
   });
   if (images.length === 0) return <Picture image={null} alt={title} sizes="50vw" className="rounded-lg" />;
 
+  const enlarge = (slide: number) => setZoomed((slide + images.length) % images.length);
   function onKeyDown(event: KeyboardEvent) {
-    if (!several || zoomed !== undefined) return;
+    if (!several) return;
+    // The dialog is within this element, for React. Its whole content reacts, also its close button.
+    if (zoomed !== undefined) {
+      moveByKey(event, (by) => enlarge(zoomed + by), enlarge, images.length);
+      return;
+    }
     const slide = moveByKey(event, step, goTo, images.length);
     // Moves the focus along, so that Enter enlarges the visible image.
     if (track.current?.contains(document.activeElement)) slide?.focus({ preventScroll: true });
@@ -107,7 +113,7 @@ export function Carousel({ title, images }: { title: string; images: readonly St
         className="max-w-4xl max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:max-w-none max-sm:rounded-none max-sm:[&>div]:p-2"
       >
         {zoomed !== undefined && (
-          <EnlargedImages title={title} images={images} current={zoomed} onChoose={setZoomed} />
+          <EnlargedImages title={title} images={images} current={zoomed} onChoose={enlarge} />
         )}
       </Dialog>
     </section>
@@ -220,6 +226,7 @@ export interface EnlargedImagesProps {
   title: string;
   images: readonly StoredImage[];
   current: number;
+  /** The slide after the last one is the first. */
   onChoose: (slide: number) => void;
 }
 
@@ -227,18 +234,12 @@ export interface EnlargedImagesProps {
 function EnlargedImages({ title, images, current, onChoose }: EnlargedImagesProps) {
   const locale = useLocale();
   const several = images.length > 1;
-  const goTo = (slide: number) => onChoose((slide + images.length) % images.length);
-  const step = (by: number) => goTo(current + by);
+  const step = (by: number) => onChoose(current + by);
   const image = images[current];
   if (!image) return null;
   return (
-    <div
-      role="group"
-      aria-label={m.catalog_product_images(locale, { title })}
-      onKeyDown={(event) => several && moveByKey(event, step, goTo, images.length)}
-      className="relative"
-    >
-      <ZoomedImage key={image.hash} title={title} image={image} onSwipe={(by) => several && step(by)} />
+    <div role="group" aria-label={m.catalog_product_images(locale, { title })} className="relative">
+      <ZoomedImage title={title} image={image} onSwipe={(by) => several && step(by)} />
       {several && <Arrows onMove={step} />}
       {several && <Position current={current} count={images.length} className="absolute start-2 top-2" />}
     </div>
@@ -258,7 +259,7 @@ interface ZoomedImageProps {
 function ZoomedImage({ title, image, onSwipe }: ZoomedImageProps) {
   const locale = useLocale();
   const frame = useRef<HTMLElement>(null);
-  const { zoom, toggle } = useZoom(frame);
+  const { zoom, toggle } = useZoom(frame, image.hash);
   // A finger scrolls an enlarged image.
   const swipe = useSwipe((by) => zoom === 1 && onSwipe(by));
   return (
@@ -276,7 +277,12 @@ function ZoomedImage({ title, image, onSwipe }: ZoomedImageProps) {
       >
         {/* Even the short transition of reduced motion would delay the new size. */}
         <div className="mx-auto transition-none" style={{ width: `calc(min(100%, 70dvh) * ${zoom})` }}>
-          <Picture image={image} alt={title} sizes={zoom > 1 ? "1600px" : "min(100vw, 850px)"} />
+          <Picture
+            key={image.hash}
+            image={image}
+            alt={title}
+            sizes={zoom > 1 ? "1600px" : "min(100vw, 850px)"}
+          />
         </div>
       </section>
       <p className="mt-3 text-center">

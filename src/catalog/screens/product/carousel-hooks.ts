@@ -150,8 +150,9 @@ interface Point {
 /**
  * Returns the zoom of the content of a scrolling box, which is changed by pinching, by a double tap or double
  * click, and by `toggle`. The point under the fingers stays where it is.
+ * @param content another one begins without zoom
  */
-export function useZoom(box: RefObject<HTMLElement | null>) {
+export function useZoom(box: RefObject<HTMLElement | null>, content: string) {
   const [zoom, setZoom] = useState(1);
   const latest = useRef(zoom);
   /** The point to keep: its place in the box in pixels, and in the content as a share of its size. */
@@ -172,6 +173,11 @@ export function useZoom(box: RefObject<HTMLElement | null>) {
     latest.current = Math.min(largestZoom, Math.max(1, next));
     setZoom(latest.current);
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each content.
+  useLayoutEffect(() => {
+    latest.current = 1;
+    setZoom(1);
+  }, [content]);
   const toggle = (point?: Point) => zoomTo(latest.current > 1 ? 1 : doubleTapZoom, point);
 
   useLayoutEffect(() => {
