@@ -12,24 +12,11 @@ const tones = {
 } as const;
 export type Tone = keyof typeof tones;
 
-const toneOfStatus: Record<string, Tone> = {
-  pending: "waiting",
-  processing: "working",
-  "ready to ship": "ready",
-  shipping: "moving",
-  "on the way": "near",
-  delivered: "done",
-  cancelled: "quiet",
-  approved: "done",
-  denied: "refused",
-};
-
-/** A small coloured label. Takes the `status` of an order or a product as in the API, or a `tone`. */
-export function Badge({ status, tone, children }: { status?: string; tone?: Tone; children: ReactNode }) {
-  const toneClass = tones[tone ?? toneOfStatus[status ?? ""] ?? "quiet"];
+/** A small coloured label. */
+export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center rounded-full px-3 py-0.5 text-sm font-bold whitespace-nowrap ${toneClass}`}
+      className={`inline-flex items-center rounded-full px-3 py-0.5 text-sm font-bold whitespace-nowrap ${tones[tone]}`}
     >
       {children}
     </span>

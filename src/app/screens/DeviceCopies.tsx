@@ -10,9 +10,9 @@ import { ageText } from "#shared/age-text.ts";
 import { formatTime } from "#shared/dates.ts";
 import { formatNumber } from "#shared/locale.ts";
 import { poishaOf } from "#shared/money.ts";
-import { Badge } from "#ui/Badge.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { Price } from "#ui/Price.tsx";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { m } from "#words/messages.js";
 
 const box = "rounded-lg border border-line bg-surface p-4 sm:p-6";
@@ -98,7 +98,7 @@ function OrderRow({ order }: { order: OrderCopy }) {
       </p>
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-muted">
         {formatTime(new Date(order.placedAt), locale)}
-        <Badge status={order.orderStatus}>{statusLabel(order.orderStatus, locale)}</Badge>
+        <StatusBadge status={order.orderStatus}>{statusLabel(order.orderStatus, locale)}</StatusBadge>
       </p>
       <ul className="text-sm">
         {order.products.map((line, index) => (

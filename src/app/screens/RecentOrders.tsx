@@ -6,10 +6,10 @@ import { ownOrdersQuery } from "#orders/queries/orders.ts";
 import { statusLabel } from "#orders/rules/status-label.ts";
 import { formatTime } from "#shared/dates.ts";
 import { poishaOf } from "#shared/money.ts";
-import { Badge } from "#ui/Badge.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { Price } from "#ui/Price.tsx";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
 import { m } from "#words/messages.js";
@@ -65,7 +65,7 @@ function RecentOrder({ order }: { order: OrderRecord }) {
           <time dateTime={order.placedAt}>{formatTime(new Date(order.placedAt), locale)}</time>
         </p>
       </div>
-      <Badge status={order.orderStatus}>{statusLabel(order.orderStatus, locale)}</Badge>
+      <StatusBadge status={order.orderStatus}>{statusLabel(order.orderStatus, locale)}</StatusBadge>
       <Price
         poisha={poishaOf(order.total) ?? 0}
         className={`ms-auto min-w-20 text-end ${order.orderStatus === "cancelled" ? "text-muted line-through" : "font-bold"}`}

@@ -1,6 +1,7 @@
 import type { Product } from "#catalog/contract.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { useLocale } from "#ui/locale.tsx";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { m } from "#words/messages.js";
 
 export interface ProductStatusBadgeProps {
@@ -15,7 +16,7 @@ export function ProductStatusBadge({ product, label }: ProductStatusBadgeProps) 
   const locale = useLocale();
   return (
     <span className="flex flex-wrap gap-1 xl:[&>span:not(:first-child)]:whitespace-normal">
-      <Badge status={status}>{label}</Badge>
+      <StatusBadge status={status}>{label}</StatusBadge>
       {shopClosed && (
         <Badge tone="refused">
           {vendorSuspended ? m.listing_vendor_suspended(locale) : m.listing_shop_closed(locale)}

@@ -6,10 +6,10 @@ import { localizedShopName, localizedTitle } from "#catalog/rules/localized-name
 import { formatDate, formatTime } from "#shared/dates.ts";
 import { formatNumber, localDigits } from "#shared/locale.ts";
 import { poishaOf } from "#shared/money.ts";
-import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { Price } from "#ui/Price.tsx";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import { DetailsButton } from "#ui/table/DetailsButton.tsx";
 import { useExpandedRows } from "#ui/table/use-expanded-rows.ts";
@@ -93,7 +93,7 @@ export function AllOrdersTable({ orders, onSet, stale }: AllOrdersTableProps) {
   );
   const mobileNumber = ({ address }: OrderRecord) => localDigits(address.mobileNumber, locale);
   const status = ({ orderStatus }: OrderRecord) => (
-    <Badge status={orderStatus}>{statusLabel(orderStatus, locale)}</Badge>
+    <StatusBadge status={orderStatus}>{statusLabel(orderStatus, locale)}</StatusBadge>
   );
   return (
     <div ref={table}>

@@ -5,9 +5,9 @@ import { formatClock, formatDate, formatTime } from "#shared/dates.ts";
 import { formatNumber } from "#shared/locale.ts";
 import { poishaOf } from "#shared/money.ts";
 import { productPath, shopPath } from "#shared/page.ts";
-import { Badge } from "#ui/Badge.tsx";
 import { Link, useLocale } from "#ui/locale.tsx";
 import { Price } from "#ui/Price.tsx";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import { m } from "#words/messages.js";
@@ -39,7 +39,7 @@ function PlacedAt({ order: { placedAt } }: { order: OrderRecord }) {
 export function OrderTable({ caption, orders, action, lineAction, below }: OrderTableProps) {
   const locale = useLocale();
   const status = ({ orderStatus }: OrderRecord) => (
-    <Badge status={orderStatus}>{statusLabel(orderStatus, locale)}</Badge>
+    <StatusBadge status={orderStatus}>{statusLabel(orderStatus, locale)}</StatusBadge>
   );
   return (
     <DataTable

@@ -1,8 +1,8 @@
 import { statusLabel } from "#orders/rules/status-label.ts";
 import { formatNumber } from "#shared/locale.ts";
-import { Badge } from "#ui/Badge.tsx";
 import { BarList } from "#ui/charts/BarList.tsx";
 import { Link, useLocale } from "#ui/locale.tsx";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { m } from "#words/messages.js";
 import type { MetricPeriod } from "../contract/constants.ts";
 import type { AdminMetrics } from "../contract.ts";
@@ -31,7 +31,7 @@ export function StatusCounts({
               to={`/dashboard/admin/manage-orders?${new URLSearchParams({ status })}`}
               className="plain-link inline-block rounded-full"
             >
-              <Badge status={status}>{statusLabel(status, locale)}</Badge>
+              <StatusBadge status={status}>{statusLabel(status, locale)}</StatusBadge>
             </Link>
           ),
           value: orders,

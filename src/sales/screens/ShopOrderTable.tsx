@@ -6,10 +6,10 @@ import { brand } from "#shared/brand.ts";
 import { formatDate, formatTime } from "#shared/dates.ts";
 import { localDigits } from "#shared/locale.ts";
 import { poishaOf } from "#shared/money.ts";
-import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { Price } from "#ui/Price.tsx";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import { DetailsButton } from "#ui/table/DetailsButton.tsx";
 import { useExpandedRows } from "#ui/table/use-expanded-rows.ts";
@@ -63,7 +63,7 @@ export function ShopOrderTable({
       </label>
     );
   const status = ({ orderStatus }: ShopOrder) => (
-    <Badge status={orderStatus}>{statusLabel(orderStatus, locale)}</Badge>
+    <StatusBadge status={orderStatus}>{statusLabel(orderStatus, locale)}</StatusBadge>
   );
   const total = ({ itemsTotal }: ShopOrder) => (
     <Price poisha={poishaOf(itemsTotal) ?? 0} className="font-bold" />
