@@ -11,6 +11,7 @@ import { m } from "#words/messages.js";
 import { startMela } from "../bench/serve.ts";
 import { addressOf, newBuyer, newVendor, orderCart, signInAs, type TestAccount } from "./helpers/accounts.ts";
 import {
+  accessibilityFaults,
   desktop,
   expectNotice,
   horizontalOverflow,
@@ -327,6 +328,32 @@ it("after the last decision of a page, the first product of the next one has the
   await page.getByRole("heading", { name: m.moderation_review_total("en", { count: "1" }) }).waitFor();
   await page.clock.fastForward(6_000);
   await expect.poll(() => focused(page)).toBe(`open ${ids.at(-1)}`);
+});
+
+it("a decision can be taken back after the list shows another status, by key and by button", async () => {
+  const word = `left${Date.now() % 100_000}`;
+  const [first, second] = (await sendProducts([`${word} 1`, `${word} 2`])) as [string, string];
+  const { page, goto, shot } = await admin.visit(desktop);
+  await goto(`/dashboard/admin/manage-product?q=${word}`);
+  await page.locator(`[data-action="open ${first}"]`).filter({ visible: true }).waitFor();
+  await keepUndo(page, decisionUndoMs);
+  for (const key of ["j", "a"]) await page.keyboard.press(key);
+  await expect.poll(() => focused(page)).toBe(`open ${second}`);
+  await page.keyboard.press("a");
+  await expectNotice(page, m.moderation_review_now_approved("en", { title: `${word} 2` }));
+  await page.getByRole("button", { name: new RegExp(`^${m.moderation_review_denied("en")}`) }).click();
+  await page.getByRole("heading", { name: m.moderation_review_none_title("en") }).waitFor();
+  const bar = page.getByRole("region", { name: m.shared_last_change("en") });
+  await bar.getByText(`${word} 2`).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await shot("review-undo-elsewhere-desk-en");
+  await bar.getByRole("button").click();
+  await expectNotice(page, m.moderation_review_undone("en", { title: `${word} 2` }));
+  await bar.getByText(`${word} 1`).waitFor();
+  await page.keyboard.press("u");
+  await expectNotice(page, m.moderation_review_undone("en", { title: `${word} 1` }));
+  await bar.waitFor({ state: "detached" });
+  expect([await statusOf(first), await statusOf(second)]).toEqual(["pending", "pending"]);
 });
 
 it("after two decisions are taken back in a row, the keys act on the product of the last one", async () => {
@@ -808,7 +835,7 @@ it("one message names the order and both statuses, and offers to undo them for 1
   await next.waitFor();
   await page.clock.pauseAt(Date.now() + 60_000);
   await next.click();
-  const bar = page.getByRole("region", { name: m.orders_manage_last_change("en") });
+  const bar = page.getByRole("region", { name: m.shared_last_change("en") });
   // Lets 20 ms pass at a time, so that the bar is not much older when it is seen.
   await expect
     .poll(async () => {
@@ -844,7 +871,7 @@ it("the focus stays on the undo button of a status when the undo fails, and move
   await undo.press("Enter");
   await expectNotice(page, m.shared_problem_network("en", { brand: "Mela" }));
   await waitForFrames(page);
-  expect(await focusedText()).toBe(m.orders_manage_undo("en"));
+  expect(await focusedText()).toBe(m.shared_undo("en"));
   await page.unroute("**/order-status/**");
   await undo.press("Enter");
   await expectNotice(page, changed(number, "Processing", "Pending"));

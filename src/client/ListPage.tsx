@@ -42,8 +42,8 @@ export interface ListPageProps<Row, Key extends QueryKey> {
   empty: ReactNode;
   children: (list: ListRows<Row>) => ReactNode;
   /**
-   * Given if the rows have dialogs that return the focus: the table then stays mounted when its last row has
-   * left, and this region around the list can take the focus.
+   * Given if the rows have dialogs that return the focus: `children` then also renders an empty list, beside
+   * `empty`, and this region around the list can take the focus.
    */
   region?: RefObject<HTMLElement | null>;
   /** Below the list. */
@@ -136,7 +136,7 @@ function List<Row, Key extends QueryKey>({
   const body = (
     <>
       {whenEmpty}
-      {region ? <div className={isEmpty ? "hidden" : undefined}>{children(list)}</div> : children(list)}
+      {children(list)}
       {!isEmpty && (
         <Pager
           label={title}

@@ -20,6 +20,7 @@ import {
 import { reviewQuery } from "../queries.ts";
 import { ReviewFilter } from "../screens/ReviewFilter.tsx";
 import { type PageEntry, ReviewQueue } from "../screens/ReviewQueue.tsx";
+import { useUndoableDecisions } from "../screens/use-recent-decisions.ts";
 import type { Route } from "./+types/manage-product";
 
 export const page: PageDefinition = { access: "admin" };
@@ -34,6 +35,7 @@ export default function ManageProduct() {
   const locale = useLocale();
   const region = useRef<HTMLElement>(null);
   const entry = useRef<PageEntry>(undefined);
+  const undoableDecisions = useUndoableDecisions();
   const drafts = useDraft<Drafts<string>>(`mela-drafts:${usePerson().id}:feedback`, () => ({}));
   const [filters, changeFilters] = useFilters({
     status: oneOf(reviewStatusFilters, "pending"),
@@ -71,7 +73,7 @@ export default function ManageProduct() {
     >
       {({ rows, first, total, stale, turnPage }) => (
         <ReviewQueue
-          // Decisions that can be undone belong to the rows of one page.
+          // Rows that were just decided on belong to one page.
           key={JSON.stringify([filters, first])}
           products={rows}
           first={first}
@@ -85,6 +87,7 @@ export default function ManageProduct() {
           region={region}
           turnPage={turnPage}
           entry={entry}
+          undoableDecisions={undoableDecisions}
         />
       )}
     </ListPage>

@@ -118,7 +118,7 @@ function Preview({
           </p>
           {onUndo && (
             <Button size="small" kind="outline" onClick={onUndo}>
-              {m.moderation_undo(locale)}
+              {m.shared_undo(locale)}
             </Button>
           )}
         </div>

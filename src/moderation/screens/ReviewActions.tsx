@@ -41,7 +41,7 @@ export function ReviewActions({ product, onApprove, onDeny, onFeedback, onUndo }
           aria-label={m.moderation_review_undo_of(locale, { title })}
           onClick={onUndo}
         >
-          {m.moderation_undo(locale)}
+          {m.shared_undo(locale)}
         </Button>
       </p>
     );

@@ -32,7 +32,7 @@ export function ReviewKeysHint({
     ["J", m.moderation_keys_next(locale)],
     ["K", m.moderation_keys_previous(locale)],
     ["Enter", m.moderation_keys_open(locale)],
-    ["U", m.moderation_undo(locale)],
+    ["U", m.shared_undo(locale)],
   ];
   return (
     <div className="mb-0.5 hidden items-center gap-x-4 text-sm text-muted lg:flex">

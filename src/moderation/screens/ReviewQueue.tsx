@@ -2,7 +2,11 @@ import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "re
 import type { Product } from "#catalog/contract.ts";
 import type { ListRows } from "#client/ListPage.tsx";
 import type { Drafts } from "#client/use-draft.ts";
+import { localText } from "#shared/locale.ts";
+import { useLocale } from "#ui/locale.tsx";
 import { useSettledRows } from "#ui/table/use-settled-rows.ts";
+import { UndoBar } from "#ui/UndoBar.tsx";
+import { m } from "#words/messages.js";
 import type { ReviewSort, ReviewStatusFilter } from "../contract/constants.ts";
 import { nextPending, rowBeside } from "../rules.ts";
 import { FeedbackDialog } from "./FeedbackDialog.tsx";
@@ -11,8 +15,8 @@ import { ProductPreview } from "./ProductPreview.tsx";
 import { ReviewActions } from "./ReviewActions.tsx";
 import { ReviewKeysHint, useKeysEnabled } from "./ReviewKeysHint.tsx";
 import { ReviewTable } from "./ReviewTable.tsx";
-import { useRecentDecisions } from "./use-recent-decisions.ts";
-import { useReview } from "./use-review.ts";
+import { type UndoableDecisions, useRecentDecisions } from "./use-recent-decisions.ts";
+import { decisionText, useReview } from "./use-review.ts";
 import { type ReviewKey, useReviewKeys } from "./use-review-keys.ts";
 import { focusedProduct, useRowFocus, visibleButton } from "./use-row-focus.ts";
 
@@ -32,6 +36,8 @@ export interface ReviewQueueProps {
   drafts: Drafts<string>;
   onDraft: (id: string, text: string) => void;
   turnPage: ListRows<Product>["turnPage"];
+  /** Of all pages of the list. This component is unmounted when the list turns to another page. */
+  undoableDecisions: UndoableDecisions;
   /** A ref of the route module, because this component is unmounted when the list turns to another page. */
   entry: RefObject<PageEntry | undefined>;
   /** The region of the list; receives the focus when no pending product is left. */
@@ -58,8 +64,10 @@ export function ReviewQueue({
   region,
   turnPage,
   entry,
+  undoableDecisions,
   ...table
 }: ReviewQueueProps) {
+  const locale = useLocale();
   const [openId, setOpenId] = useState<string>();
   const [feedbackTarget, setFeedbackTarget] = useState<{
     product: Product;
@@ -70,8 +78,8 @@ export function ReviewQueue({
   const [keysEnabled, enableKeys] = useKeysEnabled();
   /** Whether the last decision was made by a key and not by a button. */
   const usesKeys = useRef(false);
-  const recent = useRecentDecisions(listed);
-  const { products } = recent;
+  const recent = useRecentDecisions(listed, undoableDecisions);
+  const { products, undoable, elsewhere } = recent;
   const focusButton = useRowFocus(products, region);
   /** The rows that stay for some seconds, but are not in the total any more. */
   const noLongerMatching = status === "pending" ? recent.decisions.length : 0;
@@ -80,9 +88,6 @@ export function ReviewQueue({
   // Close the preview of a product that has left the list.
   if (openId !== undefined && !opened && !table.stale) setOpenId(undefined);
 
-  const undoable = new Set(
-    recent.decisions.filter((decision) => decision.undoable).map(({ product }) => product._id),
-  );
   const rowKey = ({ _id, status }: Product) =>
     `${products.findIndex((product) => product._id === _id)} ${_id} ${status} ${undoable.has(_id)}`;
   const isSettled = useSettledRows(products.map(rowKey), table.stale);
@@ -140,7 +145,10 @@ export function ReviewQueue({
     const decision = await recent.undo(id);
     if (!decision) return;
     if (decision.feedback) onDraft(id, decision.feedback);
-    if (openId !== undefined) setOpenId(id);
+    if (decision === elsewhere) {
+      // The bar has left together with its button.
+      if (openId === undefined) region.current?.focus({ preventScroll: true });
+    } else if (openId !== undefined) setOpenId(id);
     else focusButton(`open ${id}`);
   }
 
@@ -162,13 +170,14 @@ export function ReviewQueue({
     if (opened) focusButton(`open ${opened._id}`);
   }
 
-  const lastUndoable = recent.decisions.findLast((decision) => decision.undoable)?.product._id;
+  const lastUndoable = recent.decisions.findLast(({ product }) => undoable.has(product._id))?.product._id;
 
   useReviewKeys(keysEnabled && !feedbackTarget, (key, isArrow) => {
     const current = opened ?? products.find(({ _id }) => _id === focusedProduct()?.id);
     if (key === "undo") {
-      if (lastUndoable) void undo(lastUndoable);
-      else if (recent.expired) review.reportLate(recent.expired);
+      const undoneNext = lastUndoable ?? elsewhere?.product._id;
+      if (undoneNext) void undo(undoneNext);
+      else if (undoableDecisions.expired) review.reportLate(undoableDecisions.expired);
     } else if (key === "next" || key === "previous") return goTo(key, current, isArrow);
     // Without a current row, A and D only go to the first one, so that nothing unseen is decided.
     else if (!current) return goTo("next", current, false);
@@ -229,8 +238,23 @@ export function ReviewQueue({
   };
   return (
     <>
-      <ReviewKeysHint enabled={keysEnabled} onChange={enableKeys} />
-      <ReviewTable products={products} actions={actions} onOpen={open} {...table} />
+      {products.length > 0 && (
+        <div>
+          <ReviewKeysHint enabled={keysEnabled} onChange={enableKeys} />
+          <ReviewTable products={products} actions={actions} onOpen={open} {...table} />
+        </div>
+      )}
+      <UndoBar
+        action={
+          elsewhere && {
+            text: decisionText(elsewhere.product, locale),
+            undoName: m.moderation_review_undo_of(locale, {
+              title: localText(locale, elsewhere.product.title, elsewhere.product.titleBn),
+            }),
+            onUndo: () => void undo(elsewhere.product._id),
+          }
+        }
+      />
       <ProductPreview
         product={opened}
         position={{ number: table.first + index, total: total + noLongerMatching }}

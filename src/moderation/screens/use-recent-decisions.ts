@@ -10,41 +10,78 @@ import { decisionUndoMs } from "../contract/constants.ts";
 import { useRefreshReview, useUndoDecision } from "../queries.ts";
 import { type RecentDecision, withRecent } from "../rules.ts";
 
-interface UndoableDecision extends RecentDecision<Product> {
+interface Decision extends RecentDecision<Product> {
   decisionId: string;
   /** What was sent with it, which an undo gives back to the admin. */
   feedback: string;
-  /** Whether the screen still offers to undo it. */
-  undoable: boolean;
+}
+
+export interface UndoableDecisions {
+  /** In the order of the decisions. */
+  decisions: readonly Decision[];
+  /** The product of the last decision that can no longer be undone. */
+  expired: Product | undefined;
+  add: (decision: Decision) => void;
+  remove: (decision: Decision, reason: "undone" | "refused") => void;
+}
+
+/** Holds the decisions that can be undone, on all pages of the list. */
+export function useUndoableDecisions(): UndoableDecisions {
+  const [decisions, setDecisions] = useState<readonly Decision[]>([]);
+  const [expired, setExpired] = useState<Product>();
+  const undone = useRef(new Set<string>());
+  const without = (all: readonly Decision[], id: string) => all.filter(({ decisionId }) => decisionId !== id);
+  return {
+    decisions,
+    expired,
+    add(decision) {
+      const { product, decisionId } = decision;
+      setDecisions((all) => [...all.filter((other) => other.product._id !== product._id), decision]);
+      setTimeout(() => {
+        setDecisions((all) => without(all, decisionId));
+        if (!undone.current.has(decisionId)) setExpired(product);
+      }, decisionUndoMs);
+    },
+    remove({ product, decisionId }, reason) {
+      setDecisions((all) => without(all, decisionId));
+      if (reason === "refused") return;
+      undone.current.add(decisionId);
+      // Its time may have ended during the request.
+      setExpired((last) => (last?._id === product._id ? undefined : last));
+    },
+  };
 }
 
 export interface RecentDecisions {
   /** The list with the decided products at their places. */
   products: readonly Product[];
-  /** In the order of the decisions. */
-  decisions: readonly UndoableDecision[];
+  /** Decisions about rows of this page of the list, in their order. */
+  decisions: readonly Decision[];
+  /** The ids of the products of `decisions` that can be undone. */
+  undoable: ReadonlySet<string>;
+  /** The last decision on another page of the list, while it can be undone. */
+  elsewhere: Decision | undefined;
   add: (product: Product, decisionId: string, feedback: string) => void;
-  /** The product of the last decision that can no longer be undone, on this page of the list. */
-  expired: Product | undefined;
-  /** Undoes a decision. Returns it, or undefined if that is not possible. */
-  undo: (productId: string) => Promise<UndoableDecision | undefined>;
+  /** Undoes a decision, also one elsewhere. Returns it, or undefined if that is not possible. */
+  undo: (productId: string) => Promise<Decision | undefined>;
 }
 
 /**
- * Holds the decisions that can be undone. They leave together when the last one can no longer be undone, so
- * that the rows do not move while the admin goes on deciding.
- * @param listed the products of the list, as they were fetched
+ * Holds the decisions on one page of the list. They leave together when the last one can no longer be undone,
+ * so that the rows do not move while the admin goes on deciding.
+ * @param listed the products of the page, as they were fetched
  */
-export function useRecentDecisions(listed: readonly Product[]): RecentDecisions {
+export function useRecentDecisions(listed: readonly Product[], all: UndoableDecisions): RecentDecisions {
   const locale = useLocale();
-  const [decisions, setDecisions] = useState<readonly UndoableDecision[]>([]);
+  const [decisions, setDecisions] = useState<readonly Decision[]>([]);
   const products = withRecent(listed, decisions);
-  const [expired, setExpired] = useState<Product>();
   const undo = useUndoDecision();
   const refresh = useRefreshReview();
   const { run } = useSingleRunById();
   const outdated = useRef(false);
-  const undone = useRef(new Set<string>());
+  const isSame = (one: Decision) => (other: Decision) => one.decisionId === other.decisionId;
+  const undoable = decisions.filter((decision) => all.decisions.some(isSame(decision)));
+  if (decisions.length > 0 && undoable.length === 0) setDecisions([]);
 
   // Fetches the lists again, once, after the kept rows have left or this screen is closed: until then they
   // still contain the decided products.
@@ -60,22 +97,15 @@ export function useRecentDecisions(listed: readonly Product[]): RecentDecisions 
   });
   useEffect(() => () => onLeave.current(), []);
 
-  function change(update: (decision: UndoableDecision) => UndoableDecision | undefined) {
-    setDecisions((before) => {
-      const after = before.flatMap((decision) => update(decision) ?? []);
-      return after.some(({ undoable }) => undoable) ? after : [];
-    });
-  }
-
-  async function undoDecision(decision: UndoableDecision): Promise<UndoableDecision | undefined> {
+  async function undoDecision(decision: Decision): Promise<Decision | undefined> {
     const { product, decisionId } = decision;
-    const remove = () => change((other) => (other.decisionId === decisionId ? undefined : other));
+    const remove = (reason: "undone" | "refused") => {
+      setDecisions((before) => before.filter((other) => other.decisionId !== decisionId));
+      all.remove(decision, reason);
+    };
     try {
       await undo.mutateAsync({ id: product._id, decisionId, recent: decisions });
-      undone.current.add(decisionId);
-      // Its time may have ended during the request.
-      setExpired((last) => (last?._id === product._id ? undefined : last));
-      remove();
+      remove("undone");
       notice(
         m.moderation_review_undone(locale, { title: localText(locale, product.title, product.titleBn) }),
       );
@@ -84,7 +114,7 @@ export function useRecentDecisions(listed: readonly Product[]): RecentDecisions 
       const expired = problemOf<"POST /users/admin/product-status/:id/undo">(error)?.code === "undo_expired";
       notice(expired ? m.moderation_review_undo_expired(locale) : problemSentence(error, locale), "failed");
       // The admin can try again.
-      if (!isUnreachable(error)) remove();
+      if (!isUnreachable(error)) remove("refused");
       return undefined;
     }
   }
@@ -92,18 +122,16 @@ export function useRecentDecisions(listed: readonly Product[]): RecentDecisions 
   return {
     products,
     decisions,
-    expired,
+    undoable: new Set(undoable.map(({ product }) => product._id)),
+    elsewhere: all.decisions.findLast((decision) => !decisions.some(isSame(decision))),
     add(product, decisionId, feedback) {
       const index = products.findIndex(({ _id }) => _id === product._id);
-      const decision = { product, index, decisionId, feedback, undoable: true };
+      const decision = { product, index, decisionId, feedback };
       setDecisions((before) => [...before.filter((other) => other.product._id !== product._id), decision]);
-      setTimeout(() => {
-        change((other) => (other.decisionId === decisionId ? { ...other, undoable: false } : other));
-        if (!undone.current.has(decisionId)) setExpired(product);
-      }, decisionUndoMs);
+      all.add(decision);
     },
     async undo(productId) {
-      const decision = decisions.find(({ product, undoable }) => undoable && product._id === productId);
+      const decision = all.decisions.find(({ product }) => product._id === productId);
       return decision && run(productId, () => undoDecision(decision));
     },
   };

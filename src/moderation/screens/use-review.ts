@@ -79,11 +79,7 @@ export function useReview(
       recent.add({ ...product, status }, decisionId, feedback);
     });
     if (result !== "done") return result;
-    const title = localText(locale, product.title, product.titleBn);
-    const decided =
-      status === "approved"
-        ? m.moderation_review_now_approved(locale, { title })
-        : m.moderation_review_now_denied(locale, { title });
+    const decided = decisionText({ ...product, status }, locale);
     report(feedback ? `${decided} · ${m.moderation_review_feedback_with_decision(locale)}` : decided);
     onDecided(product, status === "approved" ? "approve" : "deny");
     return result;
@@ -117,6 +113,13 @@ export function useReview(
       setMessage("");
     },
   };
+}
+
+/** Returns what an admin has decided. @param product as decided */
+export function decisionText(product: Product, locale: Locale): string {
+  const text =
+    product.status === "approved" ? m.moderation_review_now_approved : m.moderation_review_now_denied;
+  return text(locale, { title: localText(locale, product.title, product.titleBn) });
 }
 
 /**

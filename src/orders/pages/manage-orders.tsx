@@ -7,6 +7,7 @@ import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
+import { UndoBar } from "#ui/UndoBar.tsx";
 import { m } from "#words/messages.js";
 import { ordersPageSize, type SettableStatus } from "../contract/constants.ts";
 import { allCountsQuery, allOrdersQuery } from "../queries/orders.ts";
@@ -14,9 +15,8 @@ import { AllOrdersTable } from "../screens/AllOrdersTable.tsx";
 import { OrderSearch, OrderStatusTabs } from "../screens/OrderFilter.tsx";
 import { OrderSortSelect } from "../screens/OrderSortSelect.tsx";
 import { OrdersFileButton } from "../screens/OrdersFileButton.tsx";
-import { UndoBar } from "../screens/UndoBar.tsx";
 import { useOrderFilters } from "../screens/use-order-filters.ts";
-import { useUndoableStatusChange } from "../screens/use-undoable-status-change.ts";
+import { changeText, useUndoableStatusChange } from "../screens/use-undoable-status-change.ts";
 import type { Route } from "./+types/manage-orders";
 
 export const page: PageDefinition = { access: "admin" };
@@ -55,11 +55,16 @@ export default function ManageOrders() {
       skeleton={<TableSkeleton picture="size-14" action="h-6 w-20" />}
       footer={
         <UndoBar
-          change={lastChange}
-          onUndo={async () => {
-            // The bar has left together with its button.
-            if (await undo()) heading.current?.focus({ preventScroll: true });
-          }}
+          action={
+            lastChange && {
+              text: changeText(lastChange, locale),
+              undoName: m.orders_manage_undo_of(locale, { number: lastChange.orderNumber }),
+              async onUndo() {
+                // The bar has left together with its button.
+                if (await undo()) heading.current?.focus({ preventScroll: true });
+              },
+            }
+          }
         />
       }
       empty={
