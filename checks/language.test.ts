@@ -16,8 +16,8 @@ it("comments fit into 110 columns, like the code that Biome formats", () => {
     read(path)
       .split("\n")
       .flatMap((line, index) => (comment.test(line) && [...line].length > 110 ? [`${index + 1}`] : []));
-  const typescript = sourcePaths.filter((path) => /\.tsx?$/.test(path));
-  expect(typescript.flatMap((path) => inFile(path, tooLong(path)))).toEqual([]);
+  const formatted = sourcePaths.filter((path) => /\.(?:tsx?|js|css)$/.test(path));
+  expect(formatted.flatMap((path) => inFile(path, tooLong(path)))).toEqual([]);
 });
 
 it("test titles are written in plain English", () => {

@@ -1,8 +1,8 @@
 /*
- * Stores visited public pages with their files and pictures, and shows them when the server cannot be reached.
- * Stores nothing personal: only responses that the server marks as public, none of the API, and the end of a
- * session deletes the pages. The server prepends `version` (of the build), `portraitWidth` and `offlinePages`:
- * `{ html, policy }` by language. Decision record 022.
+ * Stores visited public pages with their files and pictures, and shows them when the server cannot be
+ * reached. Stores nothing personal: only responses that the server marks as public, none of the API, and the
+ * end of a session deletes the pages. The server prepends `version` (of the build), `portraitWidth` and
+ * `offlinePages`: `{ html, policy }` by language. Decision record 022.
  */
 /* global offlinePages, portraitWidth, version */
 

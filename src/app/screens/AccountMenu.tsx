@@ -4,7 +4,7 @@ import { Avatar } from "#accounts/screens/Avatar.tsx";
 import type { SignedIn } from "#client/session-hint.ts";
 import { signOut } from "#client/sign-out.ts";
 import { localizePath } from "#shared/locale.ts";
-import { dashboardPath } from "#shared/page.ts";
+import { accountPath, dashboardPath } from "#shared/page.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Link, useLocale } from "#ui/locale.tsx";
@@ -116,7 +116,7 @@ export function AccountMenu({ person }: { person: SignedIn }) {
             </li>
           )}
           <li>
-            <Link to="/dashboard/user/account" onClick={close} className={`${entry} hover:bg-leaf-soft`}>
+            <Link to={accountPath} onClick={close} className={`${entry} hover:bg-leaf-soft`}>
               <Icon of={icons.person} />
               {m.app_menu_account(locale)}
             </Link>

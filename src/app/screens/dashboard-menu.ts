@@ -1,4 +1,5 @@
 import type { Locale } from "#shared/locale.ts";
+import { accountPath } from "#shared/page.ts";
 import type { Role } from "#shared/role.ts";
 import * as icons from "#ui/icons.ts";
 import { m } from "#words/messages.js";
@@ -46,7 +47,7 @@ export function dashboardMenu(role: Role, locale: Locale): MenuItem[] {
     ],
   }[role];
   const account = {
-    to: "/dashboard/user/account",
+    to: accountPath,
     icon: icons.sliders,
     label: m.app_dashboard_account(locale),
   };

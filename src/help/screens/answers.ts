@@ -4,6 +4,7 @@ import { cancelledRefundWorkingDays, policyPaths, returnRefundDays } from "#poli
 import { brand } from "#shared/brand.ts";
 import { formatNumber, type Locale } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
+import { accountPath } from "#shared/page.ts";
 import { m } from "#words/messages.js";
 
 export interface HelpQuestion {
@@ -38,7 +39,7 @@ export function answerGroups(locale: Locale): AnswerGroup[] {
     returns: { to: policyPaths.returns, text: m.help_link_returns(locale) },
     purchase: { to: policyPaths.purchase, text: m.help_link_purchase(locale) },
     login: { to: "/user/login", text: m.help_link_login(locale) },
-    account: { to: "/dashboard/user/account", text: m.help_link_account(locale) },
+    account: { to: accountPath, text: m.help_link_account(locale) },
     privacy: { to: policyPaths.privacy, text: m.help_link_privacy(locale) },
     terms: { to: policyPaths.terms, text: m.help_link_terms(locale) },
     shops: { to: "/shops", text: m.help_link_shops(locale) },

@@ -16,7 +16,7 @@ import type { Person } from "#client/person-context.ts";
 import { preloadCode } from "#client/preload-code.ts";
 import { formatNumber } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
-import { guardedPrefix } from "#shared/page.ts";
+import { accountPath, guardedPrefix } from "#shared/page.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -42,7 +42,7 @@ export interface CheckoutScreenProps {
 }
 
 const links = {
-  account: { to: "/dashboard/user/account", label: m.orders_view_account },
+  account: { to: accountPath, label: m.orders_view_account },
   address: { to: "/add-address", label: m.addresses_box_add },
   orders: { to: "/dashboard/user/my-orders", label: m.orders_view_orders },
 } as const;

@@ -13,6 +13,7 @@ import { pageContext } from "#platform/http/page.server.ts";
 import { brand } from "#shared/brand.ts";
 import { formatNumber } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
+import { accountPath } from "#shared/page.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
@@ -72,7 +73,7 @@ export default function ConfirmEmail({
     return (
       <AuthFrame title={m.profile_email_change_done_title(locale)}>
         <AuthResult text={m.profile_email_change_done(locale, { email: email ?? "" })}>
-          <ButtonLink to="/dashboard/user/account">{m.profile_email_change_to_account(locale)}</ButtonLink>
+          <ButtonLink to={accountPath}>{m.profile_email_change_to_account(locale)}</ButtonLink>
         </AuthResult>
       </AuthFrame>
     );
@@ -83,7 +84,7 @@ export default function ConfirmEmail({
         <AuthResult
           text={m.profile_email_change_spent(locale, { hours: formatNumber(verifyLinkHours, locale) })}
         >
-          <ButtonLink to="/dashboard/user/account">{m.profile_email_change_to_account(locale)}</ButtonLink>
+          <ButtonLink to={accountPath}>{m.profile_email_change_to_account(locale)}</ButtonLink>
         </AuthResult>
       </AuthFrame>
     );
