@@ -160,8 +160,8 @@ async function put(kind, url, response) {
 }
 
 /**
- * Stores the document of a page whose data was requested, so that it can be opened and reloaded. It is part of
- * the task that stores the data, because the next tasks store the pictures of the page.
+ * Stores the document of a page whose data was requested, so that it can be opened and reloaded. It is part
+ * of the task that stores the data, because the next tasks store the pictures of the page.
  */
 async function storeDocument(dataUrl) {
   const url = new URL(dataUrl);
@@ -229,7 +229,9 @@ async function deletePages() {
   await caches.delete(nameOf("pictures"));
 }
 
-/** Returns what is shown instead of a page. The shell has what the device knows of the cart and the orders. */
+/**
+ * Returns what is shown instead of a page. The shell has what the device knows of the cart and the orders.
+ */
 async function offlinePage(pathname, search) {
   const [, prefix = "", path] = /^(\/bn(?=\/|$))?(.*)/.exec(pathname);
   const shell = await find("shell", shellOf(prefix));

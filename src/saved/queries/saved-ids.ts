@@ -192,8 +192,8 @@ export function syncAccount(): Promise<unknown> {
       : callApi("GET /users/user/saved/ids", { quiet: true }));
     if (currentSession()?.id !== person) return;
     account = { person, ids: productIds };
-    // The server does not save what is not on sale at the moment. It stays on the device and is sent again, but
-    // not what exceeds `maxSaved`, which would become the newest.
+    // The server does not save what is not on sale at the moment. It stays on the device and is sent again,
+    // but not what exceeds `maxSaved`, which would become the newest.
     const left = productIds.length < maxSaved ? sent.filter((id) => !productIds.includes(id)) : [];
     if (sent.length > left.length)
       storeDevice(device.filter(({ id }) => !sent.includes(id) || left.includes(id)));

@@ -1,5 +1,6 @@
 /**
- * How the rest of the program uses better-auth. docs/decisions/017-better-auth.md lists what is taken from it.
+ * How the rest of the program uses better-auth. docs/decisions/017-better-auth.md lists what is taken from
+ * it.
  *
  * Order of a sign-in:
  * 1. `request-hooks` (before) checks the body and, with a password, the limits of attempts.
