@@ -112,10 +112,12 @@ export function rememberSession(person: SignedIn | null): void {
   writeStored("sessionStorage", hintKey, JSON.stringify({ person, updatedAt }));
   if (person === null) writeStored("localStorage", tokenKey, null);
   const copies = readStoredRecord<{ email: string; person?: SignedIn }>("localStorage", copyKey);
-  // Clear searches, viewed products and stored pages: the next person on this device must not see them.
+  // Clear searches, viewed and saved products and stored pages: the next person on this device must not see
+  // them.
   const last = before ?? copies?.person;
   if (last && last.id !== person?.id) {
-    for (const key of [recentSearchesKey, viewedProductsKey]) writeStored("localStorage", key, null);
+    for (const key of [recentSearchesKey, viewedProductsKey, savedKey])
+      writeStored("localStorage", key, null);
     navigator.serviceWorker?.controller?.postMessage("forget pages");
   }
   // Only after a change, because another tab may write the copies at the same time.

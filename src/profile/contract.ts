@@ -11,7 +11,7 @@ export const profileRefusals = refusals({
   wrong_password: [422, "The password is not correct. Please try again."],
   wrong_code: [
     422,
-    "This code is not correct. Enter the newest code from your app, and check that the time on your phone is right.",
+    "This code is not correct. Enter the newest code from your app, and check that the time on your phone is right. Each code works only once.",
   ],
   second_factor_on: [409, "Two-step sign-in is already on."],
   second_factor_off: [409, "Two-step sign-in is not on."],

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { m } from "#words/messages.js";
 import { Button } from "./Button.tsx";
 import { useLocale } from "./locale.tsx";
@@ -10,9 +11,28 @@ export interface UndoableAction {
   onUndo: () => void;
 }
 
+export interface UndoBarProps {
+  action: UndoableAction | undefined;
+  /** Called when the bar has left after a click on its button, which had the focus. */
+  onLeave?: () => void;
+}
+
 /** Announces the last action, and offers to undo it while that is possible. */
-export function UndoBar({ action }: { action: UndoableAction | undefined }) {
+export function UndoBar({ action, onLeave }: UndoBarProps) {
   const locale = useLocale();
+  const isUsed = useRef(false);
+
+  useEffect(() => {
+    if (action) return;
+    if (isUsed.current && document.activeElement === document.body) onLeave?.();
+    isUsed.current = false;
+  });
+
+  function undo() {
+    isUsed.current = true;
+    action?.onUndo();
+  }
+
   return (
     // Always in the page, so that screen readers hear the message.
     <div role="status" className="pointer-events-none sticky bottom-3 z-20 flex flex-col">
@@ -22,7 +42,7 @@ export function UndoBar({ action }: { action: UndoableAction | undefined }) {
           className="pointer-events-auto flex items-center justify-between gap-3 self-center rounded-lg border border-line bg-surface px-4 py-2 shadow-lift"
         >
           <p>{action.text}</p>
-          <Button kind="outline" size="small" aria-label={action.undoName} onClick={action.onUndo}>
+          <Button kind="outline" size="small" aria-label={action.undoName} onClick={undo}>
             {m.shared_undo(locale)}
           </Button>
         </section>

@@ -43,7 +43,9 @@ export function AddressFieldset({ values, errors, prefix, locale, onChange }: Ad
     const isOfAreaBefore = area?.offices.some(
       (office) => String(office.zipCode) === asciiDigits(values.zipCode),
     );
-    onChange({ area: text, ...(isOfAreaBefore && { zipCode: "" }) });
+    // "Gulshan 1" is typed through "Gulshan" and may be a part of it.
+    const isPartOfIt = text.startsWith(values.area.trim());
+    onChange({ area: text, ...(isOfAreaBefore && !isPartOfIt && { zipCode: "" }) });
   }
 
   return (

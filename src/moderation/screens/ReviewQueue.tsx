@@ -145,10 +145,8 @@ export function ReviewQueue({
     const decision = await recent.undo(id);
     if (!decision) return;
     if (decision.feedback) onDraft(id, decision.feedback);
-    if (decision === elsewhere) {
-      // The bar has left together with its button.
-      if (openId === undefined) region.current?.focus({ preventScroll: true });
-    } else if (openId !== undefined) setOpenId(id);
+    if (decision === elsewhere) return;
+    if (openId !== undefined) setOpenId(id);
     else focusButton(`open ${id}`);
   }
 
@@ -245,6 +243,7 @@ export function ReviewQueue({
         </div>
       )}
       <UndoBar
+        onLeave={() => region.current?.focus({ preventScroll: true })}
         action={
           elsewhere && {
             text: decisionText(elsewhere.product, locale),

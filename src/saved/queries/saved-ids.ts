@@ -135,6 +135,8 @@ async function sendChange(personId: string, change: Change, quiet: boolean): Pro
     void syncAccount();
     throw error;
   }
+  // It may have stayed there, see `syncAccount`.
+  if (device.some(({ id }) => id === change.id)) storeDevice(device.filter(({ id }) => id !== change.id));
   // The change alone does not say what else is saved.
   if (account?.person === personId) account = { person: personId, ids: withChange(account.ids, change) };
   else await syncAccount();
@@ -174,7 +176,8 @@ function start(): void {
   });
   followSession((isNewPerson) => {
     if (isNewPerson) void syncAccount();
-    update();
+    // The end of a session removes what the device has stored.
+    readDeviceAgain();
   });
 }
 
