@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { banglaSpellings } from "./bangla-spellings.ts";
-import { type Area, divisions, findPlace, loadAreas, placesInOrder, translatePlaceName } from "./places.ts";
+import {
+  type Area,
+  divisions,
+  findPlace,
+  loadAreas,
+  placesInOrder,
+  translatePlaceName,
+  zipCodeAfter,
+} from "./places.ts";
 
 const districts = divisions.flatMap((division) =>
   division.districts.map((district) => ({ division, district })),
@@ -84,6 +92,15 @@ describe("the places of Bangladesh", () => {
     expect(await loadAreas("Dhaka", "Khulna")).toEqual([]);
     expect(await loadAreas("Narnia", "Dhaka")).toEqual([]);
   });
+});
+
+it.each([
+  ["the code of the new area", "Gulshan", "1212", "Uttara", "1230"],
+  ["no code of the area before if the new one has none", "Gulshan", "1212", "Adabor", ""],
+  ["a typed code if the new area has none", "Gulshan", "1999", "Adabor", "1999"],
+  ["the code of an area while a part of it is typed", "Gulshan", "1212", "Gulshan 1", "1212"],
+])("a change of the area gives %s", async (_, area, zipCode, next, expected) => {
+  expect(zipCodeAfter(await loadAreas("Dhaka", "Dhaka"), { area, zipCode }, next)).toBe(expected);
 });
 
 it("sorts the areas of a district by their Bangla names, with the parts of the city first", async () => {

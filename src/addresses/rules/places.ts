@@ -94,6 +94,24 @@ export function findPlace<P extends Place>(places: readonly P[], name: string): 
   return places.find(({ en, bn }) => en.toLowerCase() === searched || bn === searched);
 }
 
+/**
+ * Returns the postal code after the area has been changed: that of the new area. If it has none, the typed
+ * code stays, but not one of the area before.
+ * @param before the area and the code, in Western digits
+ */
+export function zipCodeAfter(
+  areas: readonly Area[],
+  before: { area: string; zipCode: string },
+  area: string,
+): string {
+  const filled = findPlace(areas, area)?.offices[0]?.zipCode;
+  if (filled !== undefined) return String(filled);
+  const ofAreaBefore = findPlace(areas, before.area)?.offices.map(({ zipCode }) => String(zipCode)) ?? [];
+  // "Gulshan 1" is a part of "Gulshan", which it is typed through.
+  const isPartOfIt = area.startsWith(before.area.trim());
+  return ofAreaBefore.includes(before.zipCode) && !isPartOfIt ? "" : before.zipCode;
+}
+
 /** Translates the stored name of a division or district, in any spelling. Returns other texts unchanged. */
 export function translatePlaceName(stored: string, locale: Locale): string {
   const division = findPlace(divisions, stored);

@@ -11,7 +11,7 @@ import {
   maxTypedMobileLength,
 } from "../contract/address-fields.ts";
 import { effectiveLabelText } from "../rules/effective-label.ts";
-import { type Area, divisions, findPlace } from "../rules/places.ts";
+import { type Area, divisions, findPlace, zipCodeAfter } from "../rules/places.ts";
 import type { AddressErrors, AddressValues } from "./address-form.ts";
 import { PlaceField } from "./PlaceField.tsx";
 import { useAreas } from "./use-areas.ts";
@@ -37,15 +37,8 @@ export function AddressFieldset({ values, errors, prefix, locale, onChange }: Ad
   const fill = (field: string) => `${prefix ? "billing" : "shipping"} ${field}`;
 
   function chooseArea(text: string) {
-    const zipCode = findPlace(areas, text)?.offices[0]?.zipCode;
-    if (zipCode) return onChange({ area: text, zipCode: localDigits(String(zipCode), locale) });
-    // A code that was filled in for the area before is wrong for this one. A typed one stays.
-    const isOfAreaBefore = area?.offices.some(
-      (office) => String(office.zipCode) === asciiDigits(values.zipCode),
-    );
-    // "Gulshan 1" is typed through "Gulshan" and may be a part of it.
-    const isPartOfIt = text.startsWith(values.area.trim());
-    onChange({ area: text, ...(isOfAreaBefore && !isPartOfIt && { zipCode: "" }) });
+    const before = { area: values.area, zipCode: asciiDigits(values.zipCode) };
+    onChange({ area: text, zipCode: localDigits(zipCodeAfter(areas, before, text), locale) });
   }
 
   return (

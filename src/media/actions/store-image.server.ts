@@ -49,11 +49,11 @@ export async function storeImage(
     (await recordUpload({ db, limitFactor }, hash, uploaderId, (trx) => recordReupload(trx, hash, now)))
   )
     return stored;
-  const space = { db, uploaderId, hash, limitFactor };
-  await requireSpace(space, 0);
-  const { master, ...size } = await decodeImage(bytes);
   // `recordUpload` decides, under a lock. Checked here too, so that a refused image leaves no file.
-  await requireSpace(space, bytesWithRenditions(master.length, size.width));
+  const requireSpace = await readSpace({ db, limitFactor }, hash, uploaderId);
+  requireSpace(0);
+  const { master, ...size } = await decodeImage(bytes);
+  requireSpace(bytesWithRenditions(master.length, size.width));
   // After a crash at any point there is neither a record without its file nor a file that is not listed as
   // orphaned.
   await insertOrphan(db, hash, now);
@@ -91,22 +91,22 @@ function recordUpload(
   });
 }
 
-/** @throws Refusal if another image with `bytes` (with all renditions) exceeds the limit of the uploader */
-async function requireSpace(
-  {
-    db,
-    uploaderId,
-    hash,
-    limitFactor,
-  }: { db: Db; uploaderId: string | null; hash: string; limitFactor: number },
-  bytes: number,
-): Promise<void> {
-  if (uploaderId === null) return;
-  await inTransaction(db, async (trx) => {
+/**
+ * Returns a function that throws a Refusal if another image, with its bytes in all renditions, exceeds the
+ * storage limit of the uploader.
+ */
+function readSpace(
+  { db, limitFactor }: { db: Db; limitFactor: number },
+  hash: string,
+  uploaderId: string | null,
+): Promise<(bytes: number) => void> {
+  return inTransaction(db, async (trx) => {
+    if (uploaderId === null) return () => {};
     const uploader = await lockUploader(trx, uploaderId);
-    if ((await lockUploadsOf(trx, uploaderId, [hash])).size > 0) return;
+    if ((await lockUploadsOf(trx, uploaderId, [hash])).size > 0) return () => {};
     const before = await countUploads(trx, uploaderId);
-    checkStorageLimit(uploader, { images: before.images + 1, bytes: before.bytes + bytes }, limitFactor);
+    return (bytes) =>
+      checkStorageLimit(uploader, { images: before.images + 1, bytes: before.bytes + bytes }, limitFactor);
   });
 }
 

@@ -59,12 +59,10 @@ export default function ManageOrders() {
             lastChange && {
               text: changeText(lastChange, locale),
               undoName: m.orders_manage_undo_of(locale, { number: lastChange.orderNumber }),
-              async onUndo() {
-                // The bar has left together with its button.
-                if (await undo()) heading.current?.focus({ preventScroll: true });
-              },
+              onUndo: undo,
             }
           }
+          onLeave={() => heading.current?.focus({ preventScroll: true })}
         />
       }
       empty={

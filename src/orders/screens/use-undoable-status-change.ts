@@ -20,8 +20,7 @@ export interface UndoableChange {
 export interface StatusChanger {
   set: (order: Pick<OrderRecord, "_id" | "orderNumber" | "orderStatus">, status: SettableStatus) => void;
   lastChange: UndoableChange | undefined;
-  /** Returns whether the change has been undone. */
-  undo: () => Promise<boolean>;
+  undo: () => Promise<void>;
 }
 
 /**
@@ -66,10 +65,9 @@ export function useUndoableStatusChange(onChanged: (status: SettableStatus) => v
   }
 
   async function undo() {
-    if (!lastChange || !(await send(lastChange.id, lastChange.to, lastChange.from))) return false;
+    if (!lastChange || !(await send(lastChange.id, lastChange.to, lastChange.from))) return;
     notice(changeText({ ...lastChange, from: lastChange.to, to: lastChange.from }, locale));
     setLastChange(undefined);
-    return true;
   }
 
   return { set, lastChange, undo };

@@ -15,6 +15,7 @@ import { m } from "#words/messages.js";
 import { maxPackLists } from "../contract/constants.ts";
 import type { ShopOrder } from "../contract.ts";
 import { shopOrderCountsQuery, shopOrdersQuery } from "../queries.ts";
+import { withSelection } from "../rules.ts";
 import { PackLists } from "../screens/PackLists.tsx";
 import { SelectionBar } from "../screens/SelectionBar.tsx";
 import { ShopOrdersSkeleton } from "../screens/ShopOrdersSkeleton.tsx";
@@ -87,16 +88,6 @@ export default function VendorOrders() {
       )}
     </ListPage>
   );
-}
-
-/** Returns the selection with these orders added or removed, limited to `maxPackLists`. */
-function withSelection(
-  before: ReadonlySet<string>,
-  ids: readonly string[],
-  select: boolean,
-): ReadonlySet<string> {
-  if (select) return new Set([...new Set([...before, ...ids])].slice(0, maxPackLists));
-  return new Set([...before].filter((id) => !ids.includes(id)));
 }
 
 interface SelectableShopOrdersProps extends ListRows<ShopOrder> {
