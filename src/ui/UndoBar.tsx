@@ -42,7 +42,13 @@ export function UndoBar({ action, onLeave }: UndoBarProps) {
           className="pointer-events-auto flex items-center justify-between gap-3 self-center rounded-lg border border-line bg-surface px-4 py-2 shadow-lift"
         >
           <p>{action.text}</p>
-          <Button kind="outline" size="small" aria-label={action.undoName} onClick={undo}>
+          <Button
+            kind="outline"
+            size="small"
+            className="shrink-0"
+            aria-label={action.undoName}
+            onClick={undo}
+          >
             {m.shared_undo(locale)}
           </Button>
         </section>
