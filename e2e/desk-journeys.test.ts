@@ -15,6 +15,7 @@ import {
   desktop,
   expectNotice,
   horizontalOverflow,
+  noticesOf,
   overflowingTables,
   phone,
   waitForContent,
@@ -22,7 +23,7 @@ import {
 } from "./helpers/browser.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
 import { field, photoOf, stored } from "./helpers/listing-form.ts";
-import { interceptRequests } from "./helpers/network.ts";
+import { holdRequests, interceptRequests } from "./helpers/network.ts";
 import { signUpByCall, verifyByMail } from "./helpers/sign-in.ts";
 import { keepUndo } from "./helpers/undo.ts";
 
@@ -354,6 +355,24 @@ it("a decision can be taken back after the list shows another status, by key and
   await expectNotice(page, m.moderation_review_undone("en", { title: `${word} 1` }));
   await bar.waitFor({ state: "detached" });
   expect([await statusOf(first), await statusOf(second)]).toEqual(["pending", "pending"]);
+});
+
+it("a list that was opened while a decision was being saved shows its own rows", async () => {
+  const word = `held${Date.now() % 100_000}`;
+  const [id] = await sendProducts([`${word} 1`]);
+  const { page, goto } = await admin.visit(desktop);
+  await goto(`/dashboard/admin/manage-product?q=${word}`);
+  await page.locator(`[data-action="open ${id}"]`).filter({ visible: true }).waitFor();
+  const releaseDecision = await holdRequests(page, /\/product-status\//);
+  const releaseList = await holdRequests(page, /\/pending-products\?/);
+  for (const key of ["j", "a"]) await page.keyboard.press(key);
+  const listed = page.waitForRequest(/\/pending-products\?.*denied/);
+  await page.getByRole("button", { name: new RegExp(`^${m.moderation_review_denied("en")}`) }).click();
+  await listed;
+  releaseDecision();
+  await expectNotice(page, m.moderation_review_now_approved("en", { title: `${word} 1` }));
+  releaseList();
+  await page.getByRole("heading", { name: m.moderation_review_none_title("en") }).waitFor();
 });
 
 it("after two decisions are taken back in a row, the keys act on the product of the last one", async () => {
@@ -820,6 +839,24 @@ it("an admin moves an order on with one click, which a double click does once, a
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
     .toBe(m.orders_manage_details_of("en", { number }));
   expect(consoleErrors).toEqual([]);
+});
+
+it("only the admin who has set a status is offered to undo it", async () => {
+  const buyer = await newBuyer("Same Salma", "same-salma@mela.test");
+  const number = await orderOne(buyer);
+  const [{ _id }] = (await buyer.call("GET", "/users/checkout/orders")).body;
+  const { page, goto } = await admin.visit(desktop);
+  await goto(`/dashboard/admin/manage-orders?q=${number}`);
+  const next = (status: string) =>
+    page.getByRole("button", { name: `Set ${number} to ${status}` }).filter({ visible: true });
+  await next("Processing").waitFor();
+  await admin.call("PATCH", `/users/admin/order-status/${_id}`, { status: "processing" });
+  await next("Processing").click();
+  // A click on a button that has just appeared is ignored, a key is not.
+  await next("Ready to ship").press("Enter");
+  await expectNotice(page, changed(number, "Processing", "Ready to ship"));
+  const others = changed(number, "Pending", "Processing");
+  expect((await noticesOf(page)).filter((notice) => notice.includes(others))).toEqual([]);
 });
 
 const changed = (number: string, from: string, to: string) =>

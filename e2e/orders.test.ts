@@ -21,7 +21,7 @@ import {
 import { database } from "./helpers/database.ts";
 import { type DemoProduct, demoProducts } from "./helpers/demo-products.ts";
 import { mela } from "./helpers/mela.ts";
-import { advanceUntilVisible, installFakeClock } from "./helpers/network.ts";
+import { advanceUntilVisible, holdRequests, installFakeClock } from "./helpers/network.ts";
 import { login } from "./helpers/new-person.ts";
 import { verifyByMail } from "./helpers/sign-in.ts";
 
@@ -198,6 +198,9 @@ describe("on a desktop, in English: a rejected order explains at its line what t
     await dialog.getByRole("button", { name: "Yes, delete it!" }).click();
     await expectNotice(page, "Deleted! Your file has been deleted.");
     await line.waitFor({ state: "hidden" });
+    // The shopper knows that it is gone, and the rejected order no longer matters.
+    await expect.poll(() => page.getByText(words.orders_out_of_stock).count()).toBe(0);
+    expect(await page.getByText(/^No longer in your cart/).count()).toBe(0);
     await setStock(lamp, lamp.quantity);
   });
 
@@ -254,6 +257,36 @@ describe("on a desktop, in English: a rejected order explains at its line what t
   it("logs no errors to the console", () => {
     expect(person.consoleErrors).toEqual([]);
   });
+});
+
+it("an order that is being sent cannot be cancelled in its dialog, and is confirmed only until dispatch", async () => {
+  const buyer = await newBuyer("Second Thought", "second-thought-orders@mela.test");
+  await fillCart(buyer, [[product(5), 1]]);
+  const { page, goto } = await buyer.visit(desktop);
+  await goto("/cart");
+  const release = await holdRequests(page, "**/api/users/checkout/orders");
+  await placeButton(page).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole("button", { name: /^Yes, order for/ }).click();
+  const no = dialog.getByRole("button", { name: "Cancel" });
+  await expect.poll(() => no.getAttribute("aria-disabled")).toBe("true");
+  await page.keyboard.press("Escape");
+  await waitForFrames(page);
+  expect(await no.isVisible()).toBe(true);
+  release();
+  await waitForConfirmation(page);
+
+  const [{ _id, orderNumber }] = (await buyer.call("GET", "/users/checkout/orders")).body;
+  const admin = await signInAs("admin@mela.test");
+  await admin.call("PATCH", `/users/admin/order-status/${_id}`, { status: "shipping" });
+  await page.reload();
+  await page
+    .locator("table tbody")
+    .filter({ hasText: orderNumber })
+    .getByText(words.orders_status_shipping)
+    .first()
+    .waitFor();
+  expect(await page.getByRole("region", { name: words.orders_placed }).count()).toBe(0);
 });
 
 describe("on a desktop, in English: an order right after a change of the quantity", () => {

@@ -250,6 +250,11 @@ function recordNotices(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
+/** Returns the texts of all notices since the document was opened. */
+export async function noticesOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { notices: string[] }).notices);
+}
+
 /** Waits for a notice with this text, or finds one that has already disappeared. */
 export async function expectNotice(page: Page, text: string): Promise<void> {
   await page.waitForFunction(

@@ -2,6 +2,7 @@
 import {
   keepPreviousData,
   notifyManager,
+  type Query,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -76,6 +77,9 @@ export function useDecideProduct() {
       await client.cancelQueries({ queryKey: ["review"] });
       changeListed(client, id, { status, ...(feedback && { feedback }) });
       void client.invalidateQueries({ queryKey: counts });
+      // A list whose first request was cancelled is not fetched again by itself.
+      const isEmpty = ({ state }: Query) => state.data === undefined;
+      void client.refetchQueries({ queryKey: lists, type: "active", predicate: isEmpty });
     },
     onError: () => void client.invalidateQueries({ queryKey: ["review"] }),
   });

@@ -127,15 +127,17 @@ export function ConfirmDialog({
   onNo,
 }: ConfirmDialogProps) {
   const locale = useLocale();
-  const { run } = useSingleRun();
+  const { busy: running, run } = useSingleRun();
+  // What has been confirmed can no longer be taken back.
+  const close = running || busy ? () => {} : onNo;
 
   return (
-    <Dialog open={open} title={title} onClose={onNo} question>
+    <Dialog open={open} title={title} onClose={close} question>
       {about && <p className="mb-2 font-bold wrap-anywhere">{about}</p>}
       <p>{text}</p>
       {children}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button kind="quiet" onClick={onNo}>
+        <Button kind="quiet" aria-disabled={close !== onNo || undefined} onClick={close}>
           {no ?? m.shared_cancel(locale)}
         </Button>
         <Button kind={destructive ? "danger" : "primary"} busy={busy} onClick={() => run(onYes)}>

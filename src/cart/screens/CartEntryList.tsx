@@ -17,7 +17,7 @@ export interface CartEntryListProps {
   orderIssues: Readonly<Record<string, EntryIssue | undefined>>;
   /** Whether an order waits for a connection. */
   waiting: boolean;
-  /** Called when the shopper changes an entry, so that its issue no longer applies. */
+  /** Called when the shopper changes or removes an entry, so that its issue no longer applies. */
   onChange: (entryId: string) => void;
   /** Called when the shopper accepts the current prices. Undefined while nothing can be ordered. */
   onAcceptPrice: (() => void) | undefined;
@@ -92,10 +92,10 @@ export function CartEntryList({
     removing.current = { id: entry._id, index: entries.findIndex(({ _id }) => _id === entry._id) };
     try {
       await remove.mutateAsync(entry._id);
-      noticeRemoved();
+      reportRemoved(entry);
     } catch (error) {
       // 404: another tab has removed it already.
-      if (error instanceof ApiProblem && error.status === 404) noticeRemoved();
+      if (error instanceof ApiProblem && error.status === 404) reportRemoved(entry);
       else {
         removing.current = undefined;
         notice(problemSentence(error, locale), "failed");
@@ -104,7 +104,8 @@ export function CartEntryList({
     setEntryToConfirm(undefined);
   }
 
-  function noticeRemoved() {
+  function reportRemoved({ _id }: CartEntry) {
+    onChange(_id);
     notice(`${m.cart_removed(locale)} ${m.cart_removed_text(locale)}`);
   }
 

@@ -71,7 +71,7 @@ function OwnOrders({ onCancelled }: { onCancelled: () => void }) {
   }, [isConfirmed, email]);
   return (
     <>
-      {placed && placed.orderStatus !== "cancelled" && <PlacedOrder order={placed} />}
+      {placed?.orderStatus === "pending" && <PlacedOrder order={placed} />}
       {note && (
         <div className="mb-6">
           <PlacedNote order={note} />

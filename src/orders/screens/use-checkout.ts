@@ -50,7 +50,7 @@ export interface Checkout {
   dismiss(): void;
   /** Places the order. */
   confirm(): Promise<void>;
-  /** Removes the issue of an entry after the shopper has changed the entry. */
+  /** Removes the issue of an entry after the shopper has changed or removed the entry. */
   clearIssue(entryId: string): void;
 }
 
@@ -208,7 +208,10 @@ export function useCheckout(
     clearIssue(entryId) {
       if (!problem?.entryIssues[entryId]) return;
       const { [entryId]: _cleared, ...entryIssues } = problem.entryIssues;
-      setResult({ problem: { ...problem, entryIssues }, rejectedEntries });
+      const isSolved = Object.keys(entryIssues).length === 0;
+      setResult(
+        isSolved ? { rejectedEntries: [] } : { problem: { ...problem, entryIssues }, rejectedEntries },
+      );
     },
   };
 }

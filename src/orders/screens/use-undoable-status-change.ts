@@ -39,19 +39,19 @@ export function useUndoableStatusChange(onChanged: (status: SettableStatus) => v
     return () => clearTimeout(timer);
   }, [lastChange]);
 
-  /** Returns whether the status has been set. */
-  async function send(id: string, from: OrderStatus, status: SettableStatus): Promise<boolean> {
+  /** Returns how many orders this request has changed: none if the order had the status already. */
+  async function send(id: string, from: OrderStatus, status: SettableStatus): Promise<number | undefined> {
     // Not `isPending`, because the second click of a double click comes before the next render.
-    if (from === "cancelled" || status === from || running.current.has(id)) return false;
+    if (from === "cancelled" || status === from || running.current.has(id)) return undefined;
     running.current.add(id);
     try {
       // Not the callbacks of `mutate`, because they do not run after the row has been unmounted.
-      await change.mutateAsync({ id, status, from });
+      const { modifiedCount } = await change.mutateAsync({ id, status, from });
       onChanged(status);
-      return true;
+      return modifiedCount;
     } catch (error) {
       notice(errorText(error, locale), "failed");
-      return false;
+      return undefined;
     } finally {
       running.current.delete(id);
     }
@@ -61,11 +61,15 @@ export function useUndoableStatusChange(onChanged: (status: SettableStatus) => v
     { _id: id, orderNumber, orderStatus: from }: Parameters<StatusChanger["set"]>[0],
     to: SettableStatus,
   ) {
+    // Without a change, someone else has set this status, and only they may undo that.
     if ((await send(id, from, to)) && from !== "cancelled") setLastChange({ id, orderNumber, from, to });
   }
 
   async function undo() {
-    if (!lastChange || !(await send(lastChange.id, lastChange.to, lastChange.from))) return;
+    if (!lastChange) return;
+    // Nothing is changed if an earlier attempt has succeeded without a response.
+    const changed = await send(lastChange.id, lastChange.to, lastChange.from);
+    if (changed === undefined) return;
     notice(changeText({ ...lastChange, from: lastChange.to, to: lastChange.from }, locale));
     setLastChange(undefined);
   }
