@@ -186,7 +186,11 @@ describe("the Authorization header", () => {
 
 /** Runs `work` with a server whose database is unreachable. */
 async function withoutDatabase(work: (fastify: FastifyInstance) => Promise<void>): Promise<void> {
-  const pool = new pg.Pool({ host: "127.0.0.1", port: 1, connectionTimeoutMillis: 1_000 });
+  await withPool(new pg.Pool({ host: "127.0.0.1", port: 1, connectionTimeoutMillis: 1_000 }), work);
+}
+
+/** Runs `work` with a server that uses this pool of connections, and ends the pool. */
+async function withPool(pool: pg.Pool, work: (fastify: FastifyInstance) => Promise<void>): Promise<void> {
   const ctx = { ...app.ctx, pool, db: openDb(pool) };
   const secret = "a secret for tests that is long enough";
   const pages = {
@@ -197,7 +201,7 @@ async function withoutDatabase(work: (fastify: FastifyInstance) => Promise<void>
   const fastify = await createApp(
     {
       ctx,
-      auth: openAuth(app.ctx, [secret], []),
+      auth: openAuth(ctx, [secret], []),
       cache: new PageCache(1_000_000),
       ready: () => true,
       secrets: [secret],
@@ -236,6 +240,30 @@ describe("GET /readyz", () => {
       ]);
     });
     expect((await app.fastify.inject({ url: "/readyz" })).json()).toEqual({ status: "ready" });
+  });
+});
+
+it("the endpoints of better-auth return 503 when a statement takes too long", async () => {
+  const signUp = await app.fastify.inject({
+    method: "POST",
+    url: "/api/auth/sign-up/email",
+    headers: { origin: app.ctx.config.publicUrl },
+    payload: { name: "Rokeya", email: "waits@mela.test", password: "Sona#2026" },
+  });
+  const cookies = Object.fromEntries(signUp.cookies.map(({ name, value }) => [name, value]));
+  const locker = await app.ctx.pool.connect();
+  await locker.query("begin");
+  await locker.query("lock table sessions in access exclusive mode");
+  await withPool(new pg.Pool({ ...app.ctx.pool.options, statement_timeout: 500 }), async (fastify) => {
+    const response = await fastify.inject({ url: "/api/auth/get-session", cookies });
+    expect([response.statusCode, response.headers["retry-after"], response.json().code]).toEqual([
+      503,
+      "2",
+      "unavailable",
+    ]);
+  }).finally(async () => {
+    await locker.query("rollback");
+    locker.release();
   });
 });
 

@@ -3,7 +3,6 @@
  * clients cannot set.
  */
 import { type BetterAuthOptions, betterAuth } from "better-auth";
-import { isAPIError } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins";
 import { Kysely, PostgresDialect } from "kysely";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
@@ -60,10 +59,8 @@ export function openBetterAuth(
     onAPIError: {
       // The error page of better-auth shows any text of the URL.
       errorURL: `${config.publicUrl}/user/social/done`,
-      // Rethrown, so that a fault reaches our error handler instead of the console.
-      onError(error) {
-        if (!isAPIError(error)) throw error;
-      },
+      // A fault then reaches our error handler. better-auth still responds to its own errors.
+      throw: true,
     },
     disabledPaths,
     database: {
