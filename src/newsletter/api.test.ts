@@ -209,6 +209,31 @@ describe("unsubscribing", () => {
     expect([oneClick.statusCode, oneClick.headers.location]).toEqual([200, undefined]);
   });
 
+  it("works in a mail program that sends a multipart form, in both languages", async () => {
+    const origin = await app.fastify.listen({ port: 0, host: "127.0.0.1" });
+    const send = (link: string, padding = "") => {
+      const body = new FormData();
+      body.append("List-Unsubscribe", "One-Click");
+      body.append("padding", padding);
+      return fetch(origin + link, { method: "POST", body, redirect: "manual", headers: fromNewAddress() });
+    };
+    for (const [email, language] of [
+      ["program@example.com", "en"],
+      ["program-bn@example.com", "bn"],
+    ] as const) {
+      await ask(email, { language });
+      await post(await linkTo(email));
+      const { unsubscribeUrl } = (await mailsTo(email)).at(-1) ?? {};
+      const { pathname, search } = new URL(unsubscribeUrl ?? "");
+      const response = await send(pathname + search);
+      expect([response.status, await response.text()]).toEqual([200, "unsubscribed"]);
+      expect(await stateOf(email)).toBe("left");
+    }
+    expect((await send("/newsletter/unsubscribe?token=x")).status).toBe(404);
+    expect((await send("/newsletter/unsubscribe?token=x", "x".repeat(5_000))).status).toBe(413);
+    expect((await send("/newsletter")).status).toBe(415);
+  });
+
   it("can only be undone by a new confirmation mail", async () => {
     await subscribed("back@example.com");
     const link = await linkTo("back@example.com");

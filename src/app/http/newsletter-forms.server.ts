@@ -15,6 +15,10 @@ export interface NewsletterFormsHost {
   admission: Admission;
 }
 
+const maxFormBytes = 4 * 1024;
+/** The form of a mail program that unsubscribes with one click (RFC 8058). */
+const oneClickForm = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+
 /**
  * Handles the forms of the newsletter pages, which are posted by browsers without JavaScript and by mail
  * programs that unsubscribe with one click (RFC 8058). The API accepts only JSON. No handler reads a cookie,
@@ -25,7 +29,7 @@ export function mountNewsletterForms(app: FastifyInstance, host: NewsletterForms
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       "application/x-www-form-urlencoded",
-      { parseAs: "string", bodyLimit: 4 * 1024 },
+      { parseAs: "string", bodyLimit: maxFormBytes },
       (_request, body, done) => done(null, new URLSearchParams(body.toString())),
     );
     // Forms are posted by browsers that show the response. Mail programs only read its status.
@@ -84,19 +88,28 @@ function mountIn(
       reply.redirect(resultUrl("/newsletter/confirm", await followLink(request, confirmSubscription)), 303),
   );
 
-  scope.post<{ Body: URLSearchParams | undefined; Querystring: { token?: unknown } }>(
-    localizePath("/newsletter/unsubscribe", locale),
-    options,
-    async (request, reply) => {
-      const state = await followLink(request, unsubscribe);
-      // Mail programs follow no redirect.
-      if (request.body?.get("List-Unsubscribe") === "One-Click") {
-        const { status, text } = oneClickResponses[state];
-        return reply.code(status).type("text/plain").send(text);
-      }
-      return reply.redirect(resultUrl("/newsletter/unsubscribe", state), 303);
-    },
-  );
+  scope.register(async (own) => {
+    // A mail program may use either type of form. Only mail programs send this one, and the token is in the
+    // URL, so the body is not parsed.
+    own.addContentTypeParser(
+      "multipart/form-data",
+      { parseAs: "buffer", bodyLimit: maxFormBytes },
+      (_request, _body, done) => done(null, oneClickForm),
+    );
+    own.post<{ Body: URLSearchParams | undefined; Querystring: { token?: unknown } }>(
+      localizePath("/newsletter/unsubscribe", locale),
+      options,
+      async (request, reply) => {
+        const state = await followLink(request, unsubscribe);
+        // Mail programs follow no redirect.
+        if (request.body?.get("List-Unsubscribe") === "One-Click") {
+          const { status, text } = oneClickResponses[state];
+          return reply.code(status).type("text/plain").send(text);
+        }
+        return reply.redirect(resultUrl("/newsletter/unsubscribe", state), 303);
+      },
+    );
+  });
 }
 
 const oneClickResponses = {
