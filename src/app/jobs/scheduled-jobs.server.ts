@@ -4,7 +4,6 @@ import { verifyLinkHours } from "#accounts/contract/constants.ts";
 import { deleteOldLinks } from "#accounts/store/mailed-links.server.ts";
 import { deleteExpiredSessions, deleteOldRequestCounts } from "#accounts/store/sessions.server.ts";
 import { deleteOldCartKeys } from "#cart/store.server.ts";
-import { listTags } from "#catalog/rules/page-tags.ts";
 import { renamedSubCategoryWorker } from "#curation/actions/renamed-sub-category.server.ts";
 import { deleteOldProductKeys } from "#listing/store/products.server.ts";
 import { deleteOldDecisions } from "#moderation/store.server.ts";
@@ -12,9 +11,7 @@ import { confirmDays } from "#newsletter/contract/constants.ts";
 import { deleteUnconfirmedSubscriptions } from "#newsletter/store.server.ts";
 import { refreshPopularity } from "#orders/actions/popularity.server.ts";
 import { deleteOldOrderKeys } from "#orders/store/place-order.server.ts";
-import { announceChange } from "#platform/db/announce.server.ts";
 import { foldCounters } from "#platform/db/counters.server.ts";
-import type { Db } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { deleteOldRateCounts } from "#platform/http/rate-limit.server.ts";
 import type { JobWorker, ScheduledJob } from "#platform/jobs.server.ts";
@@ -36,11 +33,6 @@ import { deleteUnreferencedImages } from "./unreferenced-images.server.ts";
 
 const idempotencyKeyCutoff = (ctx: AppContext) =>
   new Date(ctx.now().getTime() - idempotencyKeyHours * 3_600_000);
-
-/** Compacts the search index, and drops the pages of searches that ran at the same time. */
-async function compactIndex(db: Db): Promise<void> {
-  if (await compactSearchIndex(db)) await announceChange(db, [listTags.acrossCategories]);
-}
 
 /** Links in mails that were written before these times have expired. */
 const linkExpiryTimes = (now: Date) => ({
@@ -69,7 +61,7 @@ export function scheduledJobs(
       run: () => reencryptSecondFactors(ctx, createEncryption(secrets)),
     },
     { name: "refresh-search-index", cron: "* * * * *", run: () => refreshSearchIndex(ctx.db) },
-    { name: "compact-search-index", cron: "27 * * * *", run: () => compactIndex(ctx.db) },
+    { name: "compact-search-index", cron: "27 * * * *", run: () => compactSearchIndex(ctx.db) },
     {
       name: "delete-old-order-keys",
       cron: "17 * * * *",

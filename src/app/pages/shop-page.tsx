@@ -77,7 +77,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       [
         shopTag(shop.slug),
         followersTag(shop.slug),
-        ...pageTags(list.products, listTags.shop(shop.slug), ...sortTags(sort)),
+        ...pageTags(
+          list.products,
+          listTags.shop(shop.slug),
+          ...sortTags(sort),
+          // Jobs that change the search index announce this tag.
+          ...(q === undefined ? [] : [listTags.acrossCategories]),
+        ),
       ],
       listStructuredData(
         shopTrail(shopName(shop, locale), shop.slug, locale),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { CartEntry } from "#cart/contract.ts";
+import { currentIssue, issueText } from "#cart/screens/entry-issue.ts";
 import { titleWithVariation } from "#catalog/rules/localized-names.ts";
 import { type Copy, readCopy } from "#client/offline.ts";
 import { watchSession } from "#client/session-hint.ts";
@@ -63,28 +64,46 @@ function Age({ of: { savedAt }, text }: { of: Copy<unknown>; text: typeof m.app_
 function CartCopy({ entries }: { entries: readonly CartEntry[] }) {
   const locale = useLocale();
   if (entries.length === 0) return <p>{m.orders_cart_empty_title(locale)}</p>;
-  const { deliveryPoisha, totalPoisha } = cartTotals(entries.filter(({ available }) => available));
+  const available = entries.filter((entry) => entry.available);
+  const { deliveryPoisha, totalPoisha } = cartTotals(available);
   return (
     <>
       <ul className="divide-y divide-line">
         {entries.map((entry) => (
-          <li key={entry._id} className="flex items-baseline justify-between gap-4 py-2">
-            <span>
-              {formatNumber(entry.quantity, locale)} × {titleWithVariation(entry, locale)}
-            </span>
-            <Price poisha={(poishaOf(entry.price) ?? 0) * entry.quantity} />
-          </li>
+          <CartRow key={entry._id} entry={entry} />
         ))}
       </ul>
-      <p className="flex justify-between gap-4 border-t border-line py-2">
-        {m.orders_summary_delivery(locale)}
-        <Price poisha={deliveryPoisha} />
-      </p>
-      <p className="flex justify-between gap-4 border-t border-line pt-2 font-bold">
-        {m.orders_summary_total(locale)}
-        <Price poisha={totalPoisha} />
-      </p>
+      {available.length > 0 && (
+        <>
+          <p className="flex justify-between gap-4 border-t border-line py-2">
+            {m.orders_summary_delivery(locale)}
+            <Price poisha={deliveryPoisha} />
+          </p>
+          <p className="flex justify-between gap-4 border-t border-line pt-2 font-bold">
+            {m.orders_summary_total(locale)}
+            <Price poisha={totalPoisha} />
+          </p>
+        </>
+      )}
     </>
+  );
+}
+
+function CartRow({ entry }: { entry: CartEntry }) {
+  const locale = useLocale();
+  const { available, quantity, price } = entry;
+  // Without a connection, the quantity cannot be corrected.
+  const issue = available ? undefined : currentIssue(entry, undefined);
+  return (
+    <li className="flex items-baseline justify-between gap-4 py-2">
+      <span className={available ? "" : "text-muted"}>
+        {formatNumber(quantity, locale)} × {titleWithVariation(entry, locale)}
+        {issue && (
+          <span className="block text-sm font-bold text-alta">{issueText(issue, entry, locale)}</span>
+        )}
+      </span>
+      {available && <Price poisha={(poishaOf(price) ?? 0) * quantity} />}
+    </li>
   );
 }
 

@@ -137,3 +137,33 @@ it("does not send a wishlist change for another person who has signed in in anot
   expect(requests.filter((request) => request.startsWith("PUT"))).toEqual([]);
   stop();
 });
+
+it("does not send what is discarded while the session is being requested, and sends the rest", async () => {
+  const session = Promise.withResolvers<Response>();
+  const requests: string[] = [];
+  vi.stubGlobal("fetch", async (path: string, { method = "GET" }: RequestInit = {}) => {
+    requests.push(`${method} ${path}`);
+    if (path === "/api/auth/get-session") return session.promise;
+    if (path === "/api/jwt") return Response.json({ token: unsignedToken(person.id) });
+    return Response.json({ insertedId: "o", orderNumber: "M-1" }, { status: 201 });
+  });
+  // A new tab does not know who is signed in.
+  sessionStorage.clear();
+  const { keepSending } = await import("./send-waiting.ts");
+  const { removeWaiting, storeWaiting, waitingActions } = await import("#client/offline.ts");
+  const product = { id: "a", title: "Nakshi Kantha", titleBn: null };
+  const createdAt = Date.now();
+  const addition = { kind: "cart" as const, product, body: { selectedClassId: product.id, quantity: 1 } };
+  storeWaiting({ ...addition, key: "discarded", personId: person.id, createdAt });
+  const waitingOrder = { kind: "order" as const, body: order, totalPoisha: 95_500, wasSent: false };
+  storeWaiting({ ...waitingOrder, key: "rest", personId: person.id, createdAt: createdAt + 1 });
+  const stop = keepSending("en");
+  await vi.waitUntil(() => requests.includes("GET /api/auth/get-session"), slow);
+  removeWaiting("discarded");
+  session.resolve(Response.json({ user: person }));
+  await vi.waitUntil(() => waitingActions().length === 0, slow);
+  expect(requests.filter((request) => request.startsWith("POST /api/users/"))).toEqual([
+    "POST /api/users/checkout/orders",
+  ]);
+  stop();
+});

@@ -107,6 +107,8 @@ async function sendAll(locale: Locale): Promise<number | undefined> {
       removeForeignActions();
       continue;
     }
+    // It may have been discarded during the request for the session.
+    if (!isWaiting(action)) continue;
     try {
       if (isWithdrawn(action.key)) await settleWithdrawn(action, locale);
       else if (isTooOld(action) && !(await wasPlaced(action))) {
@@ -258,9 +260,10 @@ export function acceptOffer({ offer, key, personId }: Order): void {
 /** Returns false if the browser cannot store the refusal. */
 function refuse(action: WaitingAction, refusal: string): boolean {
   // It may have been discarded since.
-  const isGone = !waitingActions().some(({ key }) => key === action.key);
-  return isGone || storeWaiting({ ...action, refusal });
+  return !isWaiting(action) || storeWaiting({ ...action, refusal });
 }
+
+const isWaiting = (action: WaitingAction) => waitingActions().some(({ key }) => key === action.key);
 
 function sentenceOf(action: WaitingAction, error: unknown, locale: Locale): string {
   if (action.kind === "cart") return addToCartProblem(error, locale);

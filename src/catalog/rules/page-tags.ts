@@ -15,7 +15,10 @@ export const vendorTag = (userId: string): string => `vendor:${userId}`;
 
 /** Which products a list contains, and in which order. */
 export const listTags = {
-  /** Lists over several categories: home, search, offers, shops, regions, counts. */
+  /**
+   * Lists over several categories: home, search, offers, shops, regions, counts. The search in a shop too,
+   * because a change of the search index announces this tag.
+   */
   acrossCategories: listTag("across-categories"),
   category: (slug: string) => listTag(`category:${slug}`),
   shop: (slug: string) => listTag(`shop:${slug}`),

@@ -43,6 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const sub = url.searchParams.get("sub");
   const subCategory = subCategories.find(({ slug: subSlug }) => subSlug === sub);
   if (sub !== null && !subCategory) throw data(null, { status: 404 });
+  // The page of Vintage lists the products of all categories until a sub-category is selected.
   const scope = {
     ...((slug !== categoryOfAllThings || sub !== null) && { categorySlug: slug }),
     ...(sub !== null && { subCategorySlug: sub }),

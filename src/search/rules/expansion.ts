@@ -127,7 +127,8 @@ export function expandWords(
 
 /**
  * Chooses what the words that no product has may mean: drops guesses that name no product, except a word
- * without its prefix ('phone' for 'iphone'), and corrects a word that has a spelling in its own script.
+ * without its prefix ('phone' for 'iphone'), and sets the `correction` of a word that has a spelling in its
+ * own script. `replaceWords` applies it.
  * @param namesProduct whether a term is in the title, the tags or a label of a product, not only in
  *   descriptions
  */

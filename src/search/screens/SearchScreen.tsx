@@ -81,12 +81,12 @@ export function SearchScreen({
         className="mt-1 mb-6 font-sans text-base font-normal text-muted focus:outline-none"
       >
         <span role="status">
-          {isExact
-            ? (list.totalIsLowerBound ? m.search_count_many : exactCount)(locale, {
+          {list.total > 0 && !isExact
+            ? m.search_no_exact(locale, { q })
+            : (list.totalIsLowerBound ? m.search_count_many : exactCount)(locale, {
                 total,
                 q: correctedText ?? q,
-              })
-            : m.search_no_exact(locale, { q })}
+              })}
         </span>
         {correctedText && <span className="block text-ink">{m.search_you_wrote(locale, { q })}</span>}
       </h2>

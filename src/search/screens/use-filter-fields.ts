@@ -68,7 +68,10 @@ export function useFilterFields({ options, hrefOf, defaultSort, form }: FilterFi
   const prices = { min, max };
   const [showsPriceErrors, setShowsPriceErrors] = useState(false);
 
-  /** The sort order, also an unchanged one, if there are early choices, which are then applied with it. */
+  /**
+   * Set if the visitor chose filters before hydration: the sort order to apply them with, which is the
+   * current one if it is unchanged.
+   */
   const [earlySort, setEarlySort] = useState<SearchSort>();
   // The visitor may have chosen filters, and a sort order too, before the page was hydrated.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only hydration can find early choices.

@@ -21,6 +21,10 @@ const categoryWindow = 1_000;
 export interface CategoryPage {
   list: {
     products: ProductCard[];
+    /**
+     * With filters, counts only the products from the cursor on. `CursorGrid` shows the total of the first
+     * page while it appends others.
+     */
     total: number;
     /** True if the list is filtered and products behind the window have not been counted. */
     totalIsLowerBound: boolean;

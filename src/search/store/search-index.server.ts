@@ -3,6 +3,8 @@
  * (docs/decisions/013-search-storage.md).
  */
 import { sql } from "kysely";
+import { listTags } from "#catalog/rules/page-tags.ts";
+import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
 import { dictionaryEntry, type SearchDocument } from "../rules/document.ts";
 import { forgetTerms } from "./term-cache.server.ts";
@@ -136,15 +138,10 @@ export async function refreshSearchIndex(db: Db): Promise<void> {
   }
 }
 
-/**
- * Gives the documents of sparse blocks new numbers, so that outdated postings can be deleted.
- * Returns whether it moved documents: a search that read the postings before may then miss their products.
- */
-export async function compactSearchIndex(db: Db): Promise<boolean> {
-  let moved = false;
+/** Gives the documents of sparse blocks new numbers, so that outdated postings can be deleted. */
+export async function compactSearchIndex(db: Db): Promise<void> {
   for (const block of await maintain(db, listSparseBlocks))
-    while (await maintain(db, (trx) => emptyBlock(trx, block))) moved = true;
-  return moved;
+    while (await maintain(db, (trx) => emptyBlock(trx, block)));
 }
 
 /** Runs one batch in its own transaction, in one process at a time. */
@@ -260,8 +257,8 @@ async function listSparseBlocks(trx: Trx): Promise<number[]> {
 }
 
 /**
- * Moves documents out of the block, and deletes its postings when none is left. Returns whether there may be
- * more.
+ * Moves documents out of the block, and announces it; deletes the postings of the block when no document is
+ * left. Returns whether there may be more.
  */
 async function emptyBlock(trx: Trx, block: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -275,7 +272,11 @@ async function emptyBlock(trx: Trx, block: number): Promise<boolean> {
     )
     insert into search_postings (word, page, head, fresh, count, postings) ${newPostings}
   `.execute(trx);
-  if ((numAffectedRows ?? 0n) > 0n) return true;
+  if ((numAffectedRows ?? 0n) > 0n) {
+    // A search that read the postings before and the documents after this has missed their products.
+    await announceChange(trx, [listTags.acrossCategories]);
+    return true;
+  }
   // A writer that took numbers of this block may have committed after the last statement.
   await sql`
     delete from search_postings where page = ${block} and not exists (

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { findProblems } from "#commands/store/integrity.server.ts";
 import { type Db, inTransaction } from "#platform/db/database.server.ts";
+import { announcedBy } from "#test/announced-by.ts";
 import { testDatabase } from "#test/database.ts";
 import { createTestShop } from "#test/products.ts";
 import { buildDocument } from "../rules/document.ts";
@@ -146,16 +147,23 @@ describe("the search index", () => {
     expect([await postingRowsOf("sital"), await search(db, "sital"), await faults()]).toEqual([1, ids, []]);
   });
 
-  it("deletes the postings of old versions when most of a block is outdated", async () => {
-    const { db, addMany, faults, postingRowsOf } = await openShop();
+  /** Opens a shop whose first block of postings is sparse. */
+  async function openSparseShop() {
+    const opened = await openShop();
+    const { db, addMany } = opened;
     const ids = await addMany(6, "Shola bird");
     await save(db, ids.slice(1), "Shola flower");
     await skipBlock(db);
     await save(db, ids.slice(2), "Shola crown");
     await skipBlock(db);
     await refreshSearchIndex(db);
+    return { ...opened, ids };
+  }
+
+  it("deletes the postings of old versions when most of a block is outdated", async () => {
+    const { db, ids, faults, postingRowsOf } = await openSparseShop();
     expect(await postingRowsOf("flower")).toBe(1);
-    expect([await compactSearchIndex(db), await compactSearchIndex(db)]).toEqual([true, false]);
+    await compactSearchIndex(db);
     expect([
       await postingRowsOf("bird"),
       await search(db, "shola bird"),
@@ -166,6 +174,22 @@ describe("the search index", () => {
       block: number;
     }>`select distinct page as block from search_postings order by 1`.execute(db);
     expect(rows.map(({ block }) => block)).not.toContain(0);
+  });
+
+  it("announces the pages of searches when it moves products, even if compacting fails after that", async () => {
+    const { db, pool, connection } = await openSparseShop();
+    const compact = () => announcedBy(connection, () => compactSearchIndex(db).catch(() => "failed"));
+    await pool.query(`
+      create sequence batches;
+      create function fail_second() returns trigger language plpgsql as $$
+        begin if nextval('batches') = 2 then raise 'second batch'; end if; return null; end $$;
+      create trigger fail_second before update on search_documents execute function fail_second()`);
+    expect(await compact()).toEqual(["list:across-categories"]);
+    expect((await pool.query("select last_value::integer as tried from batches")).rows).toEqual([
+      { tried: 2 },
+    ]);
+    // Nothing is left to move.
+    expect(await compact()).toEqual([]);
   });
 });
 
