@@ -326,6 +326,42 @@ describe("PATCH /api/users/admin/product-status/{id} with approved", () => {
       expect(mails[0]?.bodyText).toContain(part);
   });
 
+  it.each([
+    ["en", "Your product is approved", "Shoppers can see it once you click ‘Show’ in ‘My Products’."],
+    ["bn", "আপনার একটি পণ্য অনুমোদিত হয়েছে", "‘আমার পণ্য’ পাতায় ‘আবার বিক্রি চালু করুন’ চাপলে ক্রেতারা এটি দেখতে পাবেন।"],
+  ] as const)(
+    "mails how to show a product that its vendor has hidden: %s",
+    async (language, subject, text) => {
+      await db.updateTable("users").set({ language }).where("id", "=", vendor.id).execute();
+      const id = await add();
+      expect((await change(id, { shelved: true })).status).toBe(200);
+      const mails = await mailsOf(() => decide(id, "approved"));
+      await db.updateTable("users").set({ language: "en" }).where("id", "=", vendor.id).execute();
+      expect(mails).toMatchObject([{ kind: "product_approved", subject: subject.normalize("NFC") }]);
+      expect(mails[0]?.bodyText).toContain(text.normalize("NFC"));
+      expect(mails[0]?.bodyText).toContain("/dashboard/vendor/my-products");
+      for (const claim of [m.moderation_mail_approved(language), `/product-details/${id}`])
+        expect(mails[0]?.bodyText).not.toContain(claim);
+    },
+  );
+
+  it.each([
+    ["en", "Your product is approved", "Your shop is closed at the moment."],
+    ["bn", "আপনার একটি পণ্য অনুমোদিত হয়েছে", "আপনার দোকান এখন বন্ধ আছে।"],
+  ] as const)("mails that the shop is closed to a suspended vendor: %s", async (language, subject, text) => {
+    const owner = await app.signUp("vendor");
+    const id = await add({ shopName: `Closed ${language}` }, owner);
+    await db.updateTable("users").set({ language }).where("id", "=", owner.id).execute();
+    expect((await app.call("PATCH", `/users/admin/user/suspend/${owner.id}`, { as: admin })).status).toBe(
+      200,
+    );
+    const mails = await mailsOf(() => decide(id, "approved"), owner.email);
+    expect(mails).toMatchObject([{ kind: "product_approved", subject: subject.normalize("NFC") }]);
+    expect(mails[0]?.bodyText).toContain(text.normalize("NFC"));
+    for (const claim of [m.moderation_mail_approved(language), "/product-details/", "/dashboard/"])
+      expect(mails[0]?.bodyText).not.toContain(claim);
+  });
+
   it("rejects an imported product without photos, which can only be denied", async () => {
     const { slug } = await db
       .selectFrom("shops")

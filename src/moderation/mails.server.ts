@@ -14,10 +14,14 @@ export interface MailedProduct {
   title: string;
   titleBn: string | null;
   feedback: string | null;
+  /** Unlisted by its vendor; screens and mails say "hidden". */
+  shelved: boolean;
+  shopClosed: boolean;
 }
 
 /** @param publicUrl origin of the links, without a trailing slash */
 export function productApprovedMail(to: Recipient, product: MailedProduct, publicUrl: string): Mail {
+  if (product.shelved || product.shopClosed) return approvedOffSaleMail(to, product, publicUrl);
   const { language: locale } = to;
   return mailTo("product_approved", to, m.moderation_mail_approved_subject(locale), [
     ...greeting(to),
@@ -28,6 +32,26 @@ export function productApprovedMail(to: Recipient, product: MailedProduct, publi
       url: publicUrl + localizePath(productPath(product.id), locale),
     },
     ownProductsButton(locale, publicUrl),
+  ]);
+}
+
+/** Says what keeps the approved product from being on sale. */
+function approvedOffSaleMail(to: Recipient, product: MailedProduct, publicUrl: string): Mail {
+  const { language: locale } = to;
+  const { shelved, shopClosed } = product;
+  const hidden = () =>
+    m.moderation_mail_off_sale_hidden(locale, {
+      show: m.listing_own_relist(locale),
+      products: m.listing_own_title(locale),
+    });
+  return mailTo("product_approved", to, m.moderation_mail_off_sale_subject(locale), [
+    ...greeting(to),
+    m.moderation_mail_off_sale(locale),
+    ...(shopClosed ? [m.moderation_mail_off_sale_closed(locale)] : []),
+    ...(shelved ? [hidden()] : []),
+    ...about(to, product),
+    // While the shop is closed, its owner cannot open the vendor's pages.
+    ...(shopClosed ? [] : [ownProductsButton(locale, publicUrl)]),
   ]);
 }
 

@@ -147,8 +147,8 @@ async function searchCondition(db: Db, q: string | undefined): Promise<RawBuilde
   const shops = await listMatchingShops(db, words);
   const conditions = words.map((word, index) => {
     const part = containsPattern(word);
-    // Of a short word, a trigram index would be read as a whole. The concatenation keeps the planner from
-    // using it; the longer words already narrow the search.
+    // For a word of one or two letters, PostgreSQL would read the whole trigram index. The concatenation
+    // keeps the planner from using the index; the longer words already narrow the search.
     const column = (name: string) => (hasTrigram(word) ? sql.ref(name) : sql`(${sql.ref(name)} || '')`);
     // An empty list of shops would keep the planner from combining the bitmaps of several words.
     const inShops = shops[index]?.length ? sql`or p.shop_id = any(${shops[index]}::uuid[])` : sql``;

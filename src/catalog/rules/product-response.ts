@@ -24,6 +24,10 @@ export interface ProductRow extends ProductFields {
   status: ProductStatus;
   feedback: string | null;
   shelved: boolean;
+  /**
+   * Raised by changes that need a review and by imports; not by prices, stock, `shelved`, decisions or
+   * feedback.
+   */
   version: number;
   submittedAt: Date;
   category: string;

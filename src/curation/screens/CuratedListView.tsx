@@ -34,8 +34,8 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
   const locale = useLocale();
   const move = useMoveItem(list);
   const section = useRef<HTMLElement>(null);
-  /** Id of the edited item; empty for a new one. */
-  const [edited, setEdited] = useState<string>();
+  /** What the dialog edits: a new item, or one of the list, as it was when the dialog opened. */
+  const [edited, setEdited] = useState<CuratedItem | "new">();
   const [itemToRemove, setItemToRemove] = useState<string>();
   const [moved, setMoved] = useState<{ id: string; to: "up" | "down" }>();
   /** Which item was below a removed one. */
@@ -44,7 +44,8 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
   const byId = (id: string | undefined) => items.find(({ _id }) => _id === id);
   const pathOf = (item: CuratedItem | undefined) =>
     item && list !== popularGiftList ? subCategoryPath(categoryPaths[list], item.slug) : undefined;
-  const key = edited || `new ${list}`;
+  const editedId = edited === "new" ? undefined : edited?._id;
+  const key = editedId ?? `new ${list}`;
   const position = items.findIndex(({ _id }) => _id === moved?.id) + 1;
   const movedItem = byId(moved?.id);
   const rowKey = (item: CuratedItem) => `${items.indexOf(item)} ${item._id}`;
@@ -89,7 +90,7 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
         <h2 id="list" className="text-lg lg:sr-only">
           {title}
         </h2>
-        <Button data-add disabled={full} onClick={() => setEdited("")}>
+        <Button data-add disabled={full} onClick={() => setEdited("new")}>
           <Icon of={icons.plus} className="size-5" />
           {adding}
         </Button>
@@ -115,7 +116,7 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
                 // The second click of a double click may have focused the row that is now in this place.
                 else focusMoved();
               }}
-              onChange={() => setEdited(item._id)}
+              onChange={() => setEdited(item)}
               onRemove={() => setItemToRemove(item._id)}
             />
           ))}
@@ -130,16 +131,20 @@ export function CuratedListView({ list, title, items, drafts, onDraft }: Curated
       </p>
       <ItemDialog
         list={list}
-        open={edited === "" || byId(edited) !== undefined}
-        item={byId(edited)}
-        path={pathOf(byId(edited))}
+        edited={edited}
+        items={items}
+        path={pathOf(byId(editedId))}
         draft={drafts[key] ?? {}}
-        onDraft={(input) => onDraft(key, (draft) => changeDraft(draft, input, byId(edited)?.version))}
+        onDraft={(input) => onDraft(key, (draft) => changeDraft(draft, input, byId(editedId)?.version))}
         onSaved={() => {
           onDraft(key, undefined);
           setEdited(undefined);
         }}
-        onClose={() => setEdited(undefined)}
+        onClose={() => {
+          // No dialog can show the draft of a removed item again.
+          if (editedId !== undefined && !byId(editedId)) onDraft(key, undefined);
+          setEdited(undefined);
+        }}
       />
       <RemoveItemDialog
         list={list}

@@ -25,10 +25,11 @@ import type { ItemDraft } from "./item-draft.ts";
 
 export interface ItemDialogProps {
   list: ListName;
-  open: boolean;
-  /** The item as it is now; undefined adds a new one. */
-  item: CuratedItem | undefined;
-  /** Path of its page, if it has one. */
+  /** The item as it was when the dialog opened, or `new`; the dialog is closed if undefined. */
+  edited: CuratedItem | "new" | undefined;
+  /** The list as it is now. */
+  items: readonly CuratedItem[];
+  /** Path of the item's page, if it has one. */
   path: string | undefined;
   draft: ItemDraft;
   onDraft: (change: Partial<ItemInput>) => void;
@@ -36,10 +37,15 @@ export interface ItemDialogProps {
   onClose: () => void;
 }
 
-/** Adds or changes a sub-category or popular gift. */
-export function ItemDialog({ open, onClose, ...form }: ItemDialogProps) {
+/**
+ * Adds or changes a sub-category or popular gift. Stays open if another admin removes it, so that the text
+ * can be copied.
+ */
+export function ItemDialog({ edited, items, onClose, ...form }: ItemDialogProps) {
   const locale = useLocale();
-  const { list, item } = form;
+  const { list } = form;
+  const before = edited === "new" ? undefined : edited;
+  const current = items.find(({ _id }) => _id === before?._id);
   const isSaving = useRef(false);
   // A request that was sent cannot be cancelled: the dialog stays open until the response.
   const close = () => {
@@ -49,17 +55,33 @@ export function ItemDialog({ open, onClose, ...form }: ItemDialogProps) {
   const adding = isGift ? m.curation_add_gift : m.curation_add_sub_category;
   const changing = isGift ? m.curation_change_gift : m.curation_change_sub_category;
   return (
-    <Dialog open={open} title={(item ? changing : adding)(locale)} onClose={close} className="max-w-lg">
-      {open && <ItemForm {...form} isSaving={isSaving} onClose={close} />}
+    <Dialog
+      open={edited !== undefined}
+      title={(before ? changing : adding)(locale)}
+      onClose={close}
+      className="max-w-lg"
+    >
+      {edited && (
+        <ItemForm
+          {...form}
+          item={current ?? before}
+          removed={before !== undefined && !current}
+          isSaving={isSaving}
+          onClose={close}
+        />
+      )}
     </Dialog>
   );
 }
 
-interface ItemFormProps extends Omit<ItemDialogProps, "open"> {
+interface ItemFormProps extends Omit<ItemDialogProps, "edited" | "items"> {
+  /** The item as it is now, or was before another admin removed it; undefined adds a new one. */
+  item: CuratedItem | undefined;
+  removed: boolean;
   isSaving: RefObject<boolean>;
 }
 
-function ItemForm({ list, item, path, draft, isSaving, onDraft, onSaved, onClose }: ItemFormProps) {
+function ItemForm({ list, item, removed, path, draft, isSaving, onDraft, onSaved, onClose }: ItemFormProps) {
   const locale = useLocale();
   const save = useSaveItem(list);
   /** The version that the last failed request was based on. */
@@ -112,6 +134,7 @@ function ItemForm({ list, item, path, draft, isSaving, onDraft, onSaved, onClose
   const isConflict = problemOf<CurationEndpoint>(problem)?.code === "list_changed";
   /** The change of another admin, which the form reports. */
   const newer = isConflict && item?.version !== failedVersion ? item : undefined;
+  const problemText = problem ? curationProblem(problem, locale, newer) : undefined;
 
   /**
    * Returns the version that a save replaces: the change that the form reports, otherwise the last one that
@@ -148,7 +171,7 @@ function ItemForm({ list, item, path, draft, isSaving, onDraft, onSaved, onClose
         onBusy={setUploading}
       />
       {path && <p className="text-sm wrap-anywhere text-muted">{m.curation_path(locale, { path })}</p>}
-      <FormProblem text={problem ? curationProblem(problem, locale, newer) : undefined} />
+      <FormProblem text={removed ? m.curation_gone(locale) : problemText} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button kind="quiet" disabled={busy} onClick={onClose}>
           {m.shared_cancel(locale)}

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isPhotoUnusable, photoError, photoProblem } from "#client/photo-errors.ts";
 import { uploadPhoto } from "#client/upload-photo.ts";
 import { useLocale } from "#ui/locale.tsx";
@@ -10,13 +10,18 @@ export interface ImageUploadOptions {
   onBusy: (busy: boolean) => void;
 }
 
-/** Uploads one image at a time: another one replaces the one that is being uploaded. */
+/**
+ * Uploads one image at a time: another one replaces the one that is being uploaded. The upload ends with the
+ * form.
+ */
 export function useImageUpload({ onImage, onBusy }: ImageUploadOptions) {
   const locale = useLocale();
   const [progress, setProgress] = useState<number>();
   const [pendingImage, setPendingImage] = useState<File>();
   const [problem, setProblem] = useState<string>();
   const upload = useRef<AbortController>(undefined);
+  // Its image would start a draft after the dialog has closed, which then conflicts with later changes.
+  useEffect(() => () => upload.current?.abort(), []);
 
   async function send(image: File) {
     upload.current?.abort();

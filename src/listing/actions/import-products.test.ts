@@ -211,6 +211,30 @@ describe("importProducts", () => {
     expect([description, titleBn, pricePoisha]).toEqual(["Woven in Rangpur.", "পাটের ব্যাগ", 50_000]);
   });
 
+  it("keeps the sub-category of a product in an import that lacks it, unless the category changes", async () => {
+    const shop = "No sub-categories";
+    const [absent, empty, moved] = [good, { ...good, sku: "J-2" }, { ...good, sku: "J-3" }];
+    await importRows([absent, empty, moved], { shop });
+    const [{ subCategoryId = null } = {}] = await products(shop);
+    expect(subCategoryId).not.toBeNull();
+    const { subCategory: _, ...withoutColumn } = absent;
+    const { report } = await importRows(
+      [
+        { ...withoutColumn, price: 500 },
+        { ...empty, price: 500, subCategory: "" },
+        { ...moved, category: "Bamboo", subCategory: "" },
+      ],
+      { shop },
+    );
+    expect(report).toMatchObject({ updated: 3, bad: 0 });
+    expect((await products(shop)).map((product) => product.subCategoryId)).toEqual([
+      subCategoryId,
+      subCategoryId,
+      null,
+    ]);
+    expect((await importRows([{ ...withoutColumn, price: 500 }], { shop })).report.unchanged).toBe(1);
+  });
+
   it("adds only approved products to the search index", async () => {
     const shop = "Not reviewed";
     const indexed = async () =>

@@ -33,6 +33,10 @@ export interface StoredVariation {
   position: number;
   pricePoisha: Poisha;
   quantity: number;
+  /**
+   * No longer offered. The row stays for the carts and orders that contain it, and is restored if its values
+   * return.
+   */
   withdrawn: boolean;
 }
 

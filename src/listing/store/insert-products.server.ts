@@ -37,7 +37,6 @@ const namesOf = (fields: Record<string, { required: boolean }>, required: boolea
 const alwaysReplaced = [
   ...namesOf(texts, true),
   "categoryId",
-  "subCategoryId",
   "whenDidYouMade",
   "deliverProcessDays",
   "deliveryCostPoisha",
@@ -54,8 +53,9 @@ const unlessVariations = (column: "pricePoisha" | "quantity") =>
   sql`case when products.options = '{}' then ${excluded(column)} else ${current(column)} end`;
 
 /**
- * What an import writes to the product with the same SKU. Empty optional texts and an empty photo list keep
- * the stored ones. A pending product takes the status of the row; approved and denied products keep theirs.
+ * What an import writes to the product with the same SKU. Empty optional texts, an empty photo list and, in
+ * the same category, a missing sub-category keep the stored ones. A pending product takes the status of the
+ * row; approved and denied products keep theirs.
  */
 const columnUpdates: [column: string, value: RawBuilder<unknown>][] = [
   ...alwaysReplaced.map((column): [string, RawBuilder<unknown>] => [column, excluded(column)]),
@@ -65,6 +65,12 @@ const columnUpdates: [column: string, value: RawBuilder<unknown>][] = [
   ]),
   // A description that is missing is stored as an empty text, unlike the other optional texts.
   ["description", sql`coalesce(nullif(${excluded("description")}, ''), ${current("description")})`],
+  // A sub-category belongs to its category, so it cannot be kept in another one.
+  [
+    "subCategoryId",
+    sql`case when excluded.category_id = products.category_id
+      then coalesce(excluded.sub_category_id, products.sub_category_id) else excluded.sub_category_id end`,
+  ],
   ["pricePoisha", unlessVariations("pricePoisha")],
   ["quantity", unlessVariations("quantity")],
   ["images", sql`case when cardinality(excluded.images) > 0 then excluded.images else products.images end`],

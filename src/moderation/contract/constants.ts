@@ -9,8 +9,8 @@ export const reviewStatusFilters = ["pending", "approved", "denied", "all"] as c
 export type ReviewStatusFilter = (typeof reviewStatusFilters)[number];
 
 /**
- * A leading `-` reverses the order. The first is the default of the API; the page shows pending products
- * oldest first.
+ * A leading `-` reverses the order. `newest` is already descending, so `-newest` lists the oldest first. The
+ * first is the default of the API; the page shows pending products oldest first.
  */
 export const reviewSorts = [
   "newest",

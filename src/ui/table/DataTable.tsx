@@ -6,7 +6,7 @@ export interface Column<Row, Line> {
   heading: string;
   /** In place of the text of the heading. */
   control?: ReactNode;
-  /** Sort key of the server; a leading `-` means descending. */
+  /** Ascending sort key of the server; a leading `-` reverses the order. */
   sort?: string;
   /** @param number position of the row in the whole list, from 1 */
   cell: (row: Row, number: number, line: Line) => ReactNode;
