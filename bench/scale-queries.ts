@@ -3,7 +3,7 @@
  * them.
  */
 
-import { removeCredentials, saveDeletion } from "#accounts/store/deletion.server.ts";
+import { anonymizeAccount, removeCredentials } from "#accounts/store/deletion.server.ts";
 import { accountDataHooks } from "#app/account-data/account-data.server.ts";
 import { exportEndpoint } from "#app/account-data/export.server.ts";
 import { lockUnreferenced } from "#app/store/referenced-images.server.ts";
@@ -687,6 +687,6 @@ function deleteAccountAndUndo(ctx: AppContext, { id, email }: Person): Promise<v
     await accountDataHooks.onDelete(trx, { id, email, emailVerified: true });
     await removeCredentials(trx, id);
     await removeMailsTo(trx, email, { keepNewsletter: false });
-    await saveDeletion(trx, id, ctx.now());
+    await anonymizeAccount(trx, id, ctx.now());
   });
 }

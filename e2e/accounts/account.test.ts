@@ -20,7 +20,7 @@ import { demoProducts } from "../helpers/demo-products.ts";
 import { mela } from "../helpers/mela.ts";
 import { advanceUntilVisible, installFakeClock } from "../helpers/network.ts";
 import { login } from "../helpers/new-person.ts";
-import { browserCookies, signInByCall, signUpByCall } from "../helpers/sign-in.ts";
+import { browserCookies, signInByCall, signUpByCall, verifyTokenOf } from "../helpers/sign-in.ts";
 
 /**
  * Tests the account page in one browser, checks the effects in others, and deletes the account at the end.
@@ -564,7 +564,7 @@ describe("the account page", () => {
     await person.shot("my-account-devices-failed-desk-en");
   });
 
-  it("without a password, offers to set one, and asks for the e-mail address to delete it", async () => {
+  it("without a password, confirms the address to set one, and types the address to delete the account", async () => {
     const person = await visitor(desktop);
     const { page } = person;
     await person.goto("/user/login?from=%2Fdashboard%2Fuser%2Faccount");
@@ -576,6 +576,14 @@ describe("the account page", () => {
     await popup.getByRole("button", { name: "Agree and continue" }).click();
     await page.waitForURL((url) => url.pathname === path);
     await page.getByText("You log in with Mela Demo. This account has no password of its own.").waitFor();
+    await page.getByText("To set one, please confirm your e-mail address first.").waitFor();
+    await page.getByRole("button", { name: "Send the e-mail again" }).click();
+    await page.getByText("We have sent a new e-mail to leaving.social@mela.test.").waitFor();
+    const token = await verifyTokenOf(origin, "leaving.social@mela.test");
+    await person.goto(`/user/verify-email?token=${token}`);
+    await page.getByRole("button", { name: "Confirm my address" }).click();
+    await page.getByRole("heading", { name: "Your e-mail address is confirmed" }).waitFor();
+    await person.goto(path);
     await page.getByRole("button", { name: "Set a password by e-mail" }).click();
     await page.getByText("We have sent an e-mail to leaving.social@mela.test.").waitFor();
     await person.page.getByText("Please Wait...").waitFor({ state: "hidden" });

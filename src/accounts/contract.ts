@@ -58,7 +58,8 @@ export const accountRefusals = refusals({
     403,
     "This link belongs to another account. Log in with the e-mail address that it was sent to.",
   ],
-  has_role: [409, `This account belongs to a vendor or an admin. Please write to ${brand.email}.`],
+  /** Of an account that a mailed link must not close. Reveals neither its role nor a suspension. */
+  support_needed: [409, `This account cannot be closed with a link. Please write to ${brand.email}.`],
   password_like_email: [
     400,
     "This is your e-mail address with a number or a symbol, which is easy to guess. Please use other words.",

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from "fastify";
 import { describe, expect, it } from "vitest";
 import { insertPlaceholderVendor } from "#people/store.server.ts";
+import { brand } from "#shared/brand.ts";
 import { type TestApp, type TestPerson, testApp, testPassword } from "#test/app.ts";
 import { cookiesOf, deviceCookieOf } from "#test/cookies.ts";
 import { waitForLocks } from "#test/database.ts";
@@ -69,6 +70,8 @@ async function resetToken(email: string): Promise<string> {
   return tokenTo(email, "reset_password");
 }
 
+const suspend = (id: string, suspended = true) =>
+  app.db.updateTable("users").set({ suspended }).where("id", "=", id).execute();
 const account = (email: string) =>
   app.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
 const isSignedIn = async ({ email, cookie, token }: TestPerson) => {
@@ -410,7 +413,7 @@ describe("the link of a verification mail", () => {
     const refused = await post(app, "/disown-account", {
       token: await tokenTo(vendor.email, "verify_email"),
     });
-    expect([refused.statusCode, refused.json().code]).toEqual([409, "HAS_ROLE"]);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, "SUPPORT_NEEDED"]);
     for (const person of [verified, vendor]) expect(await isSignedIn(person)).toEqual([true, true]);
 
     const token = await tokenTo(both.email, "verify_email");
@@ -419,6 +422,25 @@ describe("the link of a verification mail", () => {
       post(app, "/verify-email", { token }, { cookie: both.cookie }),
     ]);
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  it("does not close a suspended account, and works once the account is restored", async () => {
+    const person = await app.signUp();
+    const token = await tokenTo(person.email, "verify_email");
+    await suspend(person.id);
+    const refused = await post(app, "/disown-account", { token });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      {
+        code: "SUPPORT_NEEDED",
+        message: `This account cannot be closed with a link. Please write to ${brand.email}.`,
+      },
+    ]);
+    expect(await account(person.email)).toMatchObject({ id: person.id, suspended: true });
+    expect((await signUp(person.email)).statusCode).toBe(422);
+
+    await suspend(person.id, false);
+    expect((await post(app, "/disown-account", { token })).statusCode).toBe(200);
   });
 });
 
@@ -447,14 +469,16 @@ describe("a password reset of an account with an unverified address [S19]", () =
     return person;
   }
 
-  async function reset(email: string, device = ""): Promise<TestPerson> {
-    const response = await post(
+  const resetWithLink = async (email: string, device = "") =>
+    post(
       app,
       "/reset-password",
       { newPassword: "Owner#2026", token: await resetToken(email) },
       { cookie: device },
     );
-    expect(response.statusCode).toBe(200);
+
+  async function reset(email: string, device?: string): Promise<TestPerson> {
+    expect((await resetWithLink(email, device)).statusCode).toBe(200);
     const signedIn = await signIn(email, "Owner#2026");
     const cookie = cookiesOf(signedIn);
     const { body } = await app.call("POST", "/jwt", { body: { email }, headers: { cookie } });
@@ -502,6 +526,22 @@ describe("a password reset of an account with an unverified address [S19]", () =
       orders: 1,
     });
     expect((await reset(vendor.email)).id).toBe(vendor.id);
+  });
+
+  it("does not end a suspension, which only a sign-in with the new password reveals [S15]", async () => {
+    const [person, other] = [await app.signUp(), await app.signUp()];
+    await suspend(person.id);
+    const [reset, usual] = [await resetWithLink(person.email), await resetWithLink(other.email)];
+    const visible = ({ statusCode, body, cookies }: LightMyRequestResponse) => [
+      statusCode,
+      body,
+      cookies.map(({ name }) => name),
+    ];
+    expect(visible(reset)).toEqual(visible(usual));
+    expect((await signIn(person.email, testPassword)).statusCode).toBe(401);
+    const refused = await signIn(person.email, "Owner#2026");
+    expect([refused.statusCode, refused.json().code]).toEqual([403, "ACCOUNT_SUSPENDED"]);
+    expect(await account(person.email)).toMatchObject({ id: person.id, suspended: true });
   });
 });
 

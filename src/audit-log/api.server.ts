@@ -66,16 +66,18 @@ async function addNames(db: Db, entries: readonly StoredAuditEntry[]): Promise<A
     sub_category: await listItemTitles(db, "subCategory", idsOf("sub_category")),
     popular_gift: await listItemTitles(db, "popularGift", idsOf("popular_gift")),
   };
-  const names = { user: people, order: await listOrderNumbers(db, idsOf("order")) };
-  const namesOf = (kind: StoredAuditEntry["subjectKind"], id: string) =>
-    kind === "user" || kind === "order"
-      ? { name: names[kind].get(id) ?? "", nameBn: null }
-      : (titles[kind].get(id) ?? { name: "", nameBn: null });
+  const orders = await listOrderNumbers(db, idsOf("order"));
+  const personOf = (id: string) => people.get(id) ?? { name: "", deleted: false };
+  const namesOf = (kind: StoredAuditEntry["subjectKind"], id: string) => {
+    if (kind === "user") return { ...personOf(id), nameBn: null };
+    if (kind === "order") return { name: orders.get(id) ?? "", nameBn: null, deleted: false };
+    return { ...(titles[kind].get(id) ?? { name: "", nameBn: null }), deleted: false };
+  };
   return entries.map(({ id, at, action, actorId, subjectKind, subjectId, detail }) => ({
     _id: id,
     at: at.toISOString(),
     action,
-    actor: actorId === null ? null : { _id: actorId, name: people.get(actorId) ?? "" },
+    actor: actorId === null ? null : { _id: actorId, ...personOf(actorId) },
     subject: { kind: subjectKind, _id: subjectId, ...namesOf(subjectKind, subjectId) },
     from: detail.from ?? null,
     to: detail.to ?? null,

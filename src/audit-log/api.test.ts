@@ -51,9 +51,9 @@ describe("GET /api/users/admin/audit", () => {
     const { status, body, headers } = await audit(`?limitValue=3`);
     expect(status).toBe(200);
     expect(headers["cache-control"]).toBe("private, no-store");
-    const amena = { _id: admin.id, name: "Amena Admin" };
-    const rahima = { _id: person.id, name: "Rahima Begum" };
-    const order = { kind: "order", _id: orderId, name: number, nameBn: null };
+    const amena = { _id: admin.id, name: "Amena Admin", deleted: false };
+    const rahima = { _id: person.id, name: "Rahima Begum", deleted: false };
+    const order = { kind: "order", _id: orderId, name: number, nameBn: null, deleted: false };
     const generated = { _id: expect.any(String), at: expect.stringMatching(/Z$/) };
     const unnamed = { names: null, oldNames: null, category: null };
     expect(body).toEqual([
@@ -99,10 +99,15 @@ describe("GET /api/users/admin/audit", () => {
     expect(body).toMatchObject([
       {
         action: "account_deleted",
-        actor: { _id: person.id, name: "Deleted account" },
-        subject: { kind: "user", name: "Deleted account" },
+        actor: { _id: person.id, name: "Deleted account", deleted: true },
+        subject: { kind: "user", name: "Deleted account", deleted: true },
       },
-      { action: "order_cancelled", actor: { name: "Deleted account" }, reason: "own words" },
+      {
+        action: "order_cancelled",
+        actor: { name: "Deleted account", deleted: true },
+        subject: { kind: "order", deleted: false },
+        reason: "own words",
+      },
     ]);
     const rows = JSON.stringify(await db.selectFrom("auditLog").selectAll().execute());
     for (const text of ["Karima", person.email, "secret words", "@"]) expect(rows).not.toContain(text);

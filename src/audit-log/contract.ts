@@ -36,6 +36,7 @@ export const AuditQueryParams = z.object({
     ),
 });
 
+const deleted = z.boolean().describe("Whether it is a deleted account; the name is then a placeholder");
 const Names = z.object({ en: z.string(), bn: z.string() }).nullable();
 
 export const AuditEntry = z
@@ -44,7 +45,7 @@ export const AuditEntry = z
     at: z.string(),
     action: z.enum(auditActions),
     actor: z
-      .object({ _id: z.string(), name: z.string() })
+      .object({ _id: z.string(), name: z.string(), deleted })
       .nullable()
       .describe("null for the system, e.g. a command on the server"),
     subject: z.object({
@@ -56,6 +57,7 @@ export const AuditEntry = z
           "Its current name: a user's name, an order number or a title; empty if it no longer exists",
         ),
       nameBn: z.string().nullable().describe("Its current title in Bangla, if it has one"),
+      deleted,
     }),
     from: z
       .string()

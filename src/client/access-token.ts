@@ -84,14 +84,18 @@ export function replaceAccessToken(): Promise<string> {
   return renewAccessToken(readStored("localStorage", tokenKey) ?? undefined, currentSession()?.id);
 }
 
+/** Returns the problem with which the last request for the session failed, or undefined if it succeeded. */
+export function sessionProblem(): ApiProblem | undefined {
+  const status = sessionErrorStatus();
+  if (status === undefined) return undefined;
+  // Not 401 and 403: they would sign the person out, but from this request they cannot mean that.
+  const isKnown = status !== 0 && status !== 401 && status !== 403;
+  return isKnown ? new ApiProblem(status, `http_${status}`) : unreachable();
+}
+
 async function requestToken(): Promise<string> {
   const person = currentSession() ?? (await refreshSession());
-  if (person === undefined) {
-    const status = sessionErrorStatus();
-    // Not 401 and 403: they would sign the person out, but from this request they cannot mean that.
-    const isKnown = status !== undefined && status !== 401 && status !== 403;
-    throw isKnown ? new ApiProblem(status, `http_${status}`) : unreachable();
-  }
+  if (person === undefined) throw sessionProblem() ?? unreachable();
   if (person === null) throw new ApiProblem(401, "not_signed_in");
   try {
     const { token } = await callPublic("POST /jwt", { body: { email: person.email } }).catch(

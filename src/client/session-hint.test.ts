@@ -61,6 +61,19 @@ describe.each([429, 503])("a session that the server cannot return because of %i
   });
 });
 
+it("sessionErrorStatus returns how the last request failed, until one succeeds", async () => {
+  const { refreshSession, rememberSession, sessionErrorStatus } = await import("./session-hint.ts");
+  rememberSession(null);
+  const after = async (response: () => Response | Promise<Response>) => {
+    respond = response;
+    await refreshSession();
+    return sessionErrorStatus();
+  };
+  expect(await after(() => new Response("{}", { status: 503 }))).toBe(503);
+  expect(await after(() => Promise.reject(new TypeError("Failed to fetch")))).toBe(0);
+  expect(await after(() => Response.json(null))).toBeUndefined();
+});
+
 describe("what a person looked at on this device", () => {
   const looked = () => [localStorage.getItem("mela-searches"), localStorage.getItem("mela-viewed")];
   beforeEach(() => {

@@ -49,7 +49,7 @@ let updatedAt = 0;
 let updates = 0;
 let started = false;
 let pendingRequest: Promise<SessionHint> | undefined;
-/** Status of the last response if it was an error. */
+/** Status with which the last request for the session failed, 0 without a response. */
 let errorStatus: number | undefined;
 let retryMs = 2_000;
 let retry: ReturnType<typeof setTimeout> | undefined;
@@ -153,7 +153,7 @@ async function requestSession(): Promise<SessionHint> {
     if (!response.ok) void response.body?.cancel();
     else if (updatesBefore === updates) rememberSession(personOf(await response.json()));
   } catch {
-    errorStatus = undefined;
+    errorStatus = 0;
   }
   // The state stays as it is. A new tab learns who was signed in last.
   if (hint === undefined) {
@@ -168,7 +168,10 @@ async function requestSession(): Promise<SessionHint> {
   return hint;
 }
 
-/** Returns the status of the last request for the session if the server responded with an error. */
+/**
+ * Returns the status with which the last request for the session failed, 0 if there was no response, and
+ * undefined if it succeeded. After a failure, `refreshSession` returns the state from before the request.
+ */
 export function sessionErrorStatus(): number | undefined {
   return errorStatus;
 }

@@ -3,18 +3,16 @@
  */
 
 import { accountRefusals } from "#accounts/contract.ts";
-import { greeting, link, mailTo } from "#accounts/mails.server.ts";
-import { type Recipient, recipientOf } from "#accounts/rules/recipient.ts";
+import { recipientOf } from "#accounts/rules/recipient.ts";
 import { lockAdmins } from "#accounts/store/accounts.server.ts";
 import { endAllSessions } from "#accounts/store/sessions.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
-import { type Mail, writeMail } from "#platform/mail/mail.server.ts";
-import { brand } from "#shared/brand.ts";
+import { writeMail } from "#platform/mail/mail.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import type { Role } from "#shared/role.ts";
-import { m } from "#words/messages.js";
 import { peopleRefusals } from "./contract.ts";
+import { vendorRoleMail } from "./mails.server.ts";
 import { type AccountState, lockAccountState, saveRole, saveSuspended } from "./store.server.ts";
 
 export interface PeopleHooks {
@@ -124,15 +122,4 @@ async function lockAmongAdmins(
   // Another admin may have changed the actor's role or suspended them.
   if (actorId !== null && !admins.includes(actorId)) throw new Refusal(commonRefusals.forbidden);
   return person;
-}
-
-/** @param publicUrl origin of the links, without a trailing slash */
-function vendorRoleMail(to: Recipient, publicUrl: string): Mail {
-  const locale = to.language;
-  const words = { brand: brand.nameIn[locale] };
-  return mailTo("vendor_role", to, m.people_mail_vendor_subject(locale, words), [
-    ...greeting(to),
-    m.people_mail_vendor_text(locale, words),
-    { label: m.people_mail_vendor_button(locale), url: link("/dashboard/vendor/add-product", to, publicUrl) },
-  ]);
 }

@@ -219,13 +219,18 @@ export async function findIdByEmail(db: Db, email: string): Promise<string | und
   return row?.id;
 }
 
-/** Returns the current names by id, including the placeholder names of deleted accounts. */
-export async function listPeopleNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{
-    id: string;
-    name: string;
-  }>`select id, name from users where id = any(${[...new Set(ids)]}::uuid[])`.execute(db);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+/** The current name of a person. That of a deleted account is a placeholder. */
+export interface PersonName {
+  name: string;
+  deleted: boolean;
+}
+
+/** Returns the current names by id, also those of deleted accounts. */
+export async function listPeopleNames(db: Db, ids: readonly string[]): Promise<Map<string, PersonName>> {
+  const { rows } = await sql<PersonName & { id: string }>`
+    select id, name, deleted_at is not null as deleted
+    from users where id = any(${[...new Set(ids)]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, name, deleted }) => [id, { name, deleted }]));
 }
 
 /**

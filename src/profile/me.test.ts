@@ -374,6 +374,25 @@ describe("POST /api/users/me/email and /api/users/email-change", () => {
     expect((await mailsTo(person.email)).map(({ kind }) => kind)).toEqual(["email_changed"]);
   });
 
+  it("redirects a mail that waits for the end of an undo, and the undo still stops it", async () => {
+    const [vendor, admin] = [await app.signUp("vendor"), await app.signUp("admin")];
+    const testShop = await createTestShop(app.db, vendor);
+    const deny = async () => {
+      const path = `/users/admin/product-status/${await testShop.add({ status: "pending" })}`;
+      const { body } = await app.call("PATCH", path, { as: admin, body: { status: "denied" } });
+      return { path: `${path}/undo`, body: { decisionId: body.decisionId } };
+    };
+    const [{ path, body }] = [await deny(), await deny()];
+    const to = newEmail();
+    await request(vendor, to);
+    await confirm(vendor, await linkTo(to));
+    const denials = async () => (await mailsTo(to)).filter(({ kind }) => kind === "product_denied");
+    expect(await denials()).toHaveLength(2);
+    expect((await mailsTo(vendor.email)).map(({ kind }) => kind)).toEqual(["email_changed"]);
+    expect((await app.call("POST", path, { as: admin, body })).body).toEqual({ modifiedCount: 1 });
+    expect(await denials()).toHaveLength(1);
+  });
+
   it("returns the same response for an address in use, and notifies its owner", async () => {
     const person = await app.signUp();
     const other = await app.signUp();

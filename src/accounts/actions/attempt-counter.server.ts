@@ -79,9 +79,9 @@ export function attemptCounter(ctx: AppContext): AttemptCounter {
     return [limitOf("signInFailuresOfAccountAndClient", group, email), limitOf("signInFailuresOfIp", group)];
   };
   return {
-    // First only checks, so that an attempt that is refused uses up no other limit. `signInsOfAccount` and
-    // `signInFailuresOfAccount` are counted by the outcome. `slowSignInsOfAccount` is never undone: it limits
-    // how fast attempts follow one another.
+    // Checks all limits before counting any, so that a rejected attempt uses up none. `countCorrectPassword`
+    // and `countWrongPassword` count the two limits that depend on the result. `slowSignInsOfAccount` is
+    // never undone: it limits how fast attempts follow one another.
     async countSignInAttempt(email, ip, device) {
       const limits = signInLimits(email, ip, device);
       await refuseIfReached(limitOf("signInsOfAccount", email), ...limits);

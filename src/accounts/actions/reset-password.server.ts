@@ -37,7 +37,7 @@ export async function sendResetLink(ctx: AppContext, email: string): Promise<voi
  * Uses a link to set a new password, ends every session of the account and notifies its owner by mail.
  * If the address was never verified, a stranger may have created the account. The owner of the address then
  * gets a new account without the stranger's orders, address and cart, unless this is a known device of the
- * account.
+ * account. A suspended account only gets the new password: a new account would end the suspension.
  * @param newPassword has passed the rules that do not depend on the e-mail address
  * @param isKnownDevice returns whether this browser has signed in to the account before
  * @returns the id of the account
@@ -59,14 +59,14 @@ export async function resetPassword(
       (await takeLink(trx, "reset-password", token, now)) && (await lockAccountWithEmail(trx, owner));
     if (!locked) throw new Refusal(accountRefusals.link_spent);
     // A vendor or an admin is never a stranger: the admin who gave them the role knows them.
-    const isStrangers = !locked.emailVerified && locked.role === "user" && !isKnownDevice(locked.id);
-    const account = isStrangers ? await replaceAccount(trx, locked, now) : locked;
+    const mayBeStrangers = !locked.emailVerified && locked.role === "user" && !isKnownDevice(locked.id);
+    const account = mayBeStrangers && !locked.suspended ? await replaceAccount(trx, locked, now) : locked;
     await savePassword(trx, account.id, hash, now);
     await endAllSessions(trx, account.id);
     await removeLinks(trx, "reset-password", account.id);
     await removeLinks(trx, "change-email", account.id);
     await writeMail(trx, passwordChangedMail(account, now, ctx.config.publicUrl), ctx.config.publicUrl);
-    if (account.emailVerified) return account.id;
+    if (account.emailVerified || account.suspended) return account.id;
     // The reader of the mail owns the address; the person who created the account may not. Other credentials
     // are removed.
     await removeOtherIdentities(trx, account.id);

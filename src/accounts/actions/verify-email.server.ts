@@ -20,7 +20,7 @@ import {
   lockAccountWithEmail,
   markEmailVerified,
 } from "../store/accounts.server.ts";
-import { removeCredentials, saveDeletion } from "../store/deletion.server.ts";
+import { anonymizeAccount, removeCredentials } from "../store/deletion.server.ts";
 import { insertLink, removeLinks, takeLink } from "../store/mailed-links.server.ts";
 
 const batch = 100;
@@ -75,14 +75,15 @@ export async function verifyEmail(ctx: AppContext, token: string, userId: string
 /**
  * Closes the account with a link from such a mail, for a reader who did not create it. The address can then
  * be registered again.
- * @throws Refusal `link_spent`, or `has_role` for a vendor's or an admin's account
+ * @throws Refusal `link_spent`, or `support_needed` for a vendor's, an admin's or a suspended account
  */
 export async function disownAccount(ctx: AppContext, token: string): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const owner = await takeLink(trx, "verify-email", token, ctx.now());
     const account = owner && (await lockAccountWithEmail(trx, owner));
     if (!account || account.emailVerified) throw new Refusal(accountRefusals.link_spent);
-    if (account.role !== "user") throw new Refusal(accountRefusals.has_role);
+    // Closing a suspended account would end the suspension: the address could be registered again.
+    if (account.role !== "user" || account.suspended) throw new Refusal(accountRefusals.support_needed);
     await closeStrangersAccount(trx, account.id, ctx.now());
   });
 }
@@ -90,11 +91,11 @@ export async function disownAccount(ctx: AppContext, token: string): Promise<voi
 /**
  * Closes an account whose address belongs to someone else: removes every credential and session, and frees
  * the address. Its orders stay, because vendors may already have shipped them. The job `finish-deletions`
- * removes its cart, saved products, address and followed shops.
+ * replaces the e-mail address in them, and removes cart, saved products, delivery address and followed shops.
  */
 export async function closeStrangersAccount(trx: Trx, userId: string, now: Date): Promise<void> {
   await removeCredentials(trx, userId);
-  await saveDeletion(trx, userId, now);
+  await anonymizeAccount(trx, userId, now);
   await writeAudit(trx, {
     at: now,
     // No one needs to be signed in to use the link, so the account itself is the actor.

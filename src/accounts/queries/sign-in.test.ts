@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { SignedIn } from "#client/session-hint.ts";
 import { unsignedToken } from "#test/access-token.ts";
 import { MemoryStorage } from "#test/memory-storage.ts";
 import { m } from "#words/messages.js";
@@ -6,10 +7,12 @@ import { m } from "#words/messages.js";
 // Fakes of the browser and the server, which are outside of the tested code.
 let requests: { path: string; body: unknown }[];
 let pictureUrl: string;
+let respondWithSession: () => Response | Promise<Response>;
 
 beforeEach(() => {
   requests = [];
   pictureUrl = "http://mela.test/images/00112233445566778899aabbccddeeff-640.webp";
+  respondWithSession = () => Response.json({ user: person });
   vi.resetModules();
   const location = {
     pathname: "/user/register",
@@ -28,6 +31,7 @@ beforeEach(() => {
   );
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     requests.push({ path, body: typeof init.body === "string" ? JSON.parse(init.body) : undefined });
+    if (path === "/api/auth/get-session") return respondWithSession();
     return new Response(JSON.stringify(answers[path]?.() ?? {}), {
       headers: { "content-type": "application/json" },
     });
@@ -40,7 +44,6 @@ afterEach(() => {
 
 const person = { id: "p1", name: "Rahima", email: "r@mela.test", role: "user" };
 const answers: Record<string, () => unknown> = {
-  "/api/auth/get-session": () => ({ user: person }),
   "/api/jwt": () => ({ token: unsignedToken(person.id) }),
   "/api/images": () => ({ success: true, data: { display_url: pictureUrl } }),
   "/api/users/me": () => ({}),
@@ -74,6 +77,31 @@ describe("the request to POST /users", () => {
   it("contains only name and e-mail after a social sign-in", async () => {
     const { loadPersonAndToken } = await import("./sign-in.ts");
     await loadPersonAndToken();
+    expect(sentTo("/api/users")).toEqual([{ name: "Rahima", email: "r@mela.test" }]);
+  });
+});
+
+describe.each<[string, SignedIn | null]>([
+  ["no one", null],
+  ["another person", { id: "p2", name: "Salma", email: "s@mela.test", role: "user", photoURL: null }],
+])("a sign-in where %s was signed in, whose session cannot be requested", (_, before) => {
+  beforeEach(async () => {
+    const { rememberSession } = await import("#client/session-hint.ts");
+    rememberSession(before);
+  });
+
+  it.each([
+    ["status 429", () => new Response("{}", { status: 429 }), { status: 429 }],
+    ["status 503", () => new Response("{}", { status: 503 }), { status: 503 }],
+    ["no response", () => Promise.reject(new TypeError("Failed to fetch")), { status: 0, code: "network" }],
+  ])("is reported with its cause and not as signed out (%s)", async (_, respond, problem) => {
+    respondWithSession = respond;
+    const { signInWithPassword } = await import("./sign-in.ts");
+    await expect(signInWithPassword(person.email, "Secret#26")).rejects.toMatchObject(problem);
+    expect(sentTo("/api/users")).toEqual([]);
+
+    respondWithSession = () => Response.json({ user: person });
+    await signInWithPassword(person.email, "Secret#26");
     expect(sentTo("/api/users")).toEqual([{ name: "Rahima", email: "r@mela.test" }]);
   });
 });

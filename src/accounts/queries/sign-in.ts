@@ -1,8 +1,8 @@
 /** Requests to better-auth: signing in, signing up, and the links of mails. */
-import { replaceAccessToken } from "#client/access-token.ts";
+import { replaceAccessToken, sessionProblem } from "#client/access-token.ts";
 import { callApi } from "#client/call-api.ts";
 import { callPublic, sendPublic } from "#client/endpoints.ts";
-import { ApiProblem, type TypedProblem, unreachable } from "#client/problem.ts";
+import { ApiProblem, type TypedProblem } from "#client/problem.ts";
 import { refreshSession, type SignedIn } from "#client/session-hint.ts";
 import type { Locale } from "#shared/locale.ts";
 import { uploadLimitMs } from "#shared/request-limits.ts";
@@ -21,7 +21,7 @@ interface AuthCodes {
   /** `INVALID_TOKEN`: the link has been used or has expired. */
   resetPassword: "INVALID_TOKEN";
   verifyEmail: "INVALID_TOKEN";
-  disownAccount: "INVALID_TOKEN" | "HAS_ROLE";
+  disownAccount: "INVALID_TOKEN" | "SUPPORT_NEEDED";
   sendVerificationAgain: "EMAIL_ALREADY_VERIFIED";
 }
 
@@ -146,11 +146,14 @@ export async function sendVerificationAgain(): Promise<void> {
  * token.
  * @param profile `role` is sent after a registration, as the specification requires; the server accepts no
  * other role
+ * @throws ApiProblem of the request for the session; the person is signed in nevertheless
  */
 export async function loadPersonAndToken(profile: { role?: "user" } = {}): Promise<SignedIn> {
   const person = await refreshSession({ afterPending: true });
-  if (person === undefined) throw unreachable();
-  if (person === null) throw new ApiProblem(401, "not_signed_in");
+  // `person` is then from before the sign-in: often null, which must not look like a rejected sign-in.
+  const problem = sessionProblem();
+  if (problem) throw problem;
+  if (!person) throw new ApiProblem(401, "not_signed_in");
   await callPublic("POST /users", { body: { name: person.name, email: person.email, ...profile } });
   await replaceAccessToken();
   return person;

@@ -40,9 +40,10 @@ export function ConfirmOrDisown({ token, email, signedInAs, onClosed, onSpent }:
     } catch (error) {
       const code = authProblemOf<"disownAccount">(error)?.code;
       if (code === "INVALID_TOKEN") return onSpent();
-      const hasRole = code === "HAS_ROLE";
       setProblem(
-        hasRole ? m.accounts_disown_has_role(locale, { email: brand.email }) : problemSentence(error, locale),
+        code === "SUPPORT_NEEDED"
+          ? m.accounts_disown_support(locale, { email: brand.email })
+          : problemSentence(error, locale),
       );
       setBusy(false);
       setConfirming(false);

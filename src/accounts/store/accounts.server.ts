@@ -16,9 +16,10 @@ export interface AccountRecord {
   language: Locale;
   emailVerified: boolean;
   role: Role;
+  suspended: boolean;
 }
 
-const columns = ["id", "email", "name", "language", "emailVerified", "role"] as const;
+const columns = ["id", "email", "name", "language", "emailVerified", "role", "suspended"] as const;
 
 /** Finds the account of an address, if it has credentials. */
 export async function findAccountByEmail(db: Db, email: string): Promise<AccountRecord | undefined> {

@@ -20,7 +20,7 @@ export async function removeCredentials(db: Db, userId: string): Promise<void> {
  * Anonymizes the row, which orders and their history reference. Also suspends it, so that a concurrent
  * sign-in fails.
  */
-export async function saveDeletion(db: Db, userId: string, now: Date): Promise<void> {
+export async function anonymizeAccount(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .updateTable("users")
     .set({

@@ -1,6 +1,6 @@
 /**
- * SQL of the second factor. better-auth reads `two_factors` at the sign-in and counts wrong codes there;
- * everything else is written here.
+ * SQL of the second factor. At the sign-in, better-auth reads `two_factors`, counts wrong codes and removes a
+ * used recovery code. All other writes are here.
  */
 
 import type { Db, Trx } from "#platform/db/database.server.ts";

@@ -11,7 +11,12 @@ import { removeOrphanedFiles } from "#media/actions/renditions.server.ts";
 import { disownImages, listImagesOf, listUploaded, removeImages } from "#media/store.server.ts";
 import { moveSubscription, removeSubscription } from "#newsletter/store.server.ts";
 import { type OpenOrder, orderRefusals } from "#orders/contract.ts";
-import { anonymizeBuyer, listOpenOrders, listOpenShopOrders } from "#orders/store/account-data.server.ts";
+import {
+  anonymizeBuyer,
+  listOpenOrders,
+  listOpenShopOrders,
+  replaceBuyerEmail,
+} from "#orders/store/account-data.server.ts";
 import type { PeopleHooks } from "#people/actions.server.ts";
 import { allPagesTag, announceChange } from "#platform/db/announce.server.ts";
 import type { Trx } from "#platform/db/database.server.ts";
@@ -48,6 +53,8 @@ export const accountDataHooks = {
   },
   async removeLateWrites(trx, userId) {
     await removePersonalData(trx, userId);
+    // The orders of a stranger stay, but the address in them belongs to someone else.
+    await replaceBuyerEmail(trx, userId, deletedEmail(userId));
   },
   async onRename(trx, userId) {
     const shop = await findShopByOwner(trx, userId);

@@ -330,6 +330,57 @@ describe("a deleted account", () => {
   });
 });
 
+describe("an account that the owner of its address has closed", () => {
+  /** Returns the token of the newest mail of this kind. */
+  async function tokenTo(email: string, kind: string): Promise<string> {
+    const { bodyText } = await db
+      .selectFrom("mails")
+      .select("bodyText")
+      .where("recipient", "=", email)
+      .where("kind", "=", kind)
+      .orderBy("createdAt", "desc")
+      .executeTakeFirstOrThrow();
+    return /token=([\w-]+)/.exec(bodyText)?.[1] ?? "";
+  }
+
+  const post = (path: string, payload: object) =>
+    app.fastify.inject({
+      method: "POST",
+      url: `/api/auth${path}`,
+      headers: { origin: app.ctx.config.publicUrl },
+      payload,
+    });
+
+  const close = async ({ email }: TestPerson) =>
+    post("/disown-account", { token: await tokenTo(email, "verify_email") });
+  const replace = async ({ email }: TestPerson) => {
+    await post("/request-password-reset", { email });
+    const token = await tokenTo(email, "reset_password");
+    return post("/reset-password", { token, newPassword: "Owner#2026" });
+  };
+
+  it.each([
+    ["the link of the verification mail", close],
+    ["a password reset", replace],
+  ])("keeps its orders without that address, after %s", async (_, useLink) => {
+    const stranger = await createPerson("processing");
+    await db.updateTable("users").set({ emailVerified: false }).where("id", "=", stranger.id).execute();
+    const readOrder = async () =>
+      (await app.call("GET", `/users/checkout/orders/${stranger.orderId}`, { as: admin })).body;
+    const before = await readOrder();
+    expect([before.email, before.address.email]).toEqual([stranger.email, stranger.email]);
+    expect((await useLink(stranger)).statusCode).toBe(200);
+
+    await finishDeletions(app.ctx, accountDataHooks);
+    const email = `deleted-${stranger.id}@deleted.invalid`;
+    const history = [{ ...before.history[0], by: "Deleted account" }, ...before.history.slice(1)];
+    const address = { ...before.address, email };
+    expect(await readOrder()).toEqual({ ...before, email, address, history });
+    const found = await app.call("GET", `/users/admin/orders/all?q=${stranger.email}`, { as: admin });
+    expect(found.body).toEqual([]);
+  });
+});
+
 describe("deleting an account", () => {
   it.each([
     [{}, "password", "Password is required"],

@@ -10,8 +10,8 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   _id: String(Math.random()),
   at: "2026-11-20T18:00:00.000Z",
   action: "user_suspended",
-  actor: { _id: "a", name: "Amena" },
-  subject: { kind: "user", _id: "r", name: "Rahima", nameBn: null },
+  actor: { _id: "a", name: "Amena", deleted: false },
+  subject: { kind: "user", _id: "r", name: "Rahima", nameBn: null, deleted: false },
   from: null,
   to: null,
   reason: null,
@@ -24,9 +24,9 @@ const entries = [
   entry({}),
   entry({ actor: null, action: "role_set", from: "user", to: "admin" }),
   entry({
-    actor: { _id: "g", name: "Deleted account" },
+    actor: { _id: "g", name: "Deleted account", deleted: true },
     action: "account_deleted",
-    subject: { kind: "user", _id: "g", name: "Deleted account", nameBn: null },
+    subject: { kind: "user", _id: "g", name: "Deleted account", nameBn: null, deleted: true },
   }),
 ];
 const everything: AuditFilters = { q: "", kind: "", action: "", from: "", to: "" };
@@ -82,6 +82,21 @@ it("uses Bangla texts and digits on a Bangla page", () => {
   for (const text of ["কার্যক্রমের লগ", "এই তালিকায় ৪১টি কার্যক্রম", "সিস্টেম", "অ্যাকাউন্ট স্থগিত করেছেন।"])
     expect(html).toContain(text.normalize("NFC"));
   expect(html).toContain('href="/bn/dashboard/admin/manage-user?q=Amena"');
+});
+
+it("names deleted accounts in the language of the page, without a link", () => {
+  const [, , gone] = entries;
+  const html = render(`/bn${path}`, {}, gone && [gone]);
+  expect(html).toContain("মুছে ফেলা অ্যাকাউন্ট".normalize("NFC"));
+  expect(html).not.toContain("Deleted account");
+  expect(html).not.toContain("manage-user");
+});
+
+it("links to a person who has the name of deleted accounts", () => {
+  const actor = { _id: "d", name: "Deleted account", deleted: false };
+  const html = render(path, {}, [entry({ actor, subject: { ...actor, kind: "user", nameBn: null } })]);
+  // Actor and subject, in the table and in the list for phones.
+  expect(html.split('href="/dashboard/admin/manage-user?q=Deleted+account"')).toHaveLength(5);
 });
 
 it("reads filters from the URL and ignores invalid ones", () => {

@@ -1,4 +1,3 @@
-import { deletedName } from "#accounts/rules.ts";
 import type { AuditSubject } from "#shared/audit.ts";
 import { formatTime } from "#shared/dates.ts";
 import { formatNumber } from "#shared/locale.ts";
@@ -6,7 +5,7 @@ import { Link, useLocale } from "#ui/locale.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import { m } from "#words/messages.js";
 import type { AuditEntry } from "../contract.ts";
-import { auditSentence, pathTo, subjectText } from "./audit-labels.ts";
+import { auditSentence, pathTo, personText, subjectText } from "./audit-labels.ts";
 
 export interface AuditTableProps {
   entries: readonly AuditEntry[];
@@ -65,8 +64,9 @@ function AuditActor({ actor }: Pick<AuditEntry, "actor">) {
   return (
     <AuditName
       kind="user"
-      name={actor.name || actor._id}
-      linked={actor.name !== "" && actor.name !== deletedName}
+      name={personText(actor, locale)}
+      searchText={actor.name}
+      linked={actor.name !== "" && !actor.deleted}
     />
   );
 }
@@ -75,15 +75,15 @@ function AuditActor({ actor }: Pick<AuditEntry, "actor">) {
 function AuditSentence({ entry }: { entry: AuditEntry }) {
   const locale = useLocale();
   const [before, after] = auditSentence(entry, locale);
-  const { kind, name } = entry.subject;
+  const { kind, name, deleted } = entry.subject;
   return (
     <>
       {before}
       <AuditName
         kind={kind}
         name={subjectText(entry, locale)}
-        searched={name}
-        linked={name !== "" && name !== deletedName}
+        searchText={name}
+        linked={name !== "" && !deleted}
       />
       {after}
     </>
@@ -93,15 +93,15 @@ function AuditSentence({ entry }: { entry: AuditEntry }) {
 interface AuditNameProps {
   kind: AuditSubject;
   name: string;
-  /** The name by which the linked page finds it, if it is another. */
-  searched?: string;
-  /** Whether it can be found by this name. */
+  /** What the linked page searches for. */
+  searchText: string;
+  /** Whether a page finds it by this text. */
   linked: boolean;
 }
 
 /** The name of a subject or actor, as a link if there is a page for it. */
-function AuditName({ kind, name, searched = name, linked }: AuditNameProps) {
-  const path = linked ? pathTo(kind, searched) : undefined;
+function AuditName({ kind, name, searchText, linked }: AuditNameProps) {
+  const path = linked ? pathTo(kind, searchText) : undefined;
   if (!path) return <b className="wrap-anywhere">{name}</b>;
   return (
     <Link

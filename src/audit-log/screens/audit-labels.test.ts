@@ -11,7 +11,7 @@ const entry = (
   at: "2026-11-21T00:00:00.000Z",
   action,
   actor: null,
-  subject: { kind, _id: "2", name: "X", nameBn: null },
+  subject: { kind, _id: "2", name: "X", nameBn: null, deleted: false },
   from: null,
   to: null,
   reason: null,
@@ -106,7 +106,7 @@ describe("audit labels", () => {
 });
 
 it("shows the slug of a removed sub-category or gift, and the id of other subjects without a name", () => {
-  const gone = { kind: "sub_category", _id: "2", name: "", nameBn: null } as const;
+  const gone = { kind: "sub_category", _id: "2", name: "", nameBn: null, deleted: false } as const;
   const of = (...[action, kind, more]: Parameters<typeof entry>) =>
     subjectText(entry(action, kind, { subject: { ...gone, kind }, ...more }), "en");
   expect(of("sub_category_removed", "sub_category", { from: "jute-bags" })).toBe("jute-bags");
@@ -119,7 +119,13 @@ it("shows the slug of a removed sub-category or gift, and the id of other subjec
 describe("a sub-category or gift", () => {
   const jamdani = { en: "Jamdani", bn: "জামদানি" };
   const sarees = { en: "Sarees", bn: "শাড়ি" };
-  const gone = (kind: "sub_category" | "popular_gift") => ({ kind, _id: "2", name: "", nameBn: null });
+  const gone = (kind: "sub_category" | "popular_gift") => ({
+    kind,
+    _id: "2",
+    name: "",
+    nameBn: null,
+    deleted: false,
+  });
   const sentence = (locale: "en" | "bn", record: AuditEntry) =>
     auditSentence(record, locale).join(subjectText(record, locale));
 
@@ -173,7 +179,8 @@ describe("a sub-category or gift", () => {
 });
 
 it("shows the title of a subject in the language of the page", () => {
-  const subject = { kind: "product", _id: "2", name: "Jute bag", nameBn: "পাটের ব্যাগ" } as const;
+  const title = { name: "Jute bag", nameBn: "পাটের ব্যাগ" };
+  const subject = { kind: "product", _id: "2", ...title, deleted: false } as const;
   const shown = entry("product_shelved", "product", { subject });
   expect([subjectText(shown, "en"), subjectText(shown, "bn")]).toEqual(["Jute bag", "পাটের ব্যাগ"]);
 });

@@ -126,14 +126,20 @@ export function partialFileNote(total: number, locale: Locale): string | undefin
     : undefined;
 }
 
+/** Returns the current name of a person, or their id if there is no name. */
+export function personText({ _id, name, deleted }: NonNullable<AuditEntry["actor"]>, locale: Locale): string {
+  return deleted ? m.audit_deleted_account(locale) : name || _id;
+}
+
 /**
- * Returns the current name of the subject, also if it had another one at that time, or its id if it no longer
- * exists. An entry about a new name shows that. Entries about sub-categories and gifts
- * contain their names, with the category in brackets; older entries about adding and removing them contain
- * the slug.
+ * Returns the subject's current name. The entry of a rename returns the new name that it recorded instead. A
+ * subject that no longer exists has the name that its entry recorded: entries about sub-categories and gifts
+ * contain names, older ones about adding or removing them only the slug. Without any of them, returns the id.
+ * The category of a sub-category follows in brackets.
  */
 export function subjectText(entry: AuditEntry, locale: Locale): string {
   const { action, subject, from, to, names, oldNames, category } = entry;
+  if (subject.kind === "user") return personText(subject, locale);
   if (names) {
     const name = names[languageOfNames(entry, locale)];
     const current = oldNames ? name : localText(locale, subject.name, subject.nameBn) || name;

@@ -1,6 +1,6 @@
 /**
- * SQL of orders for account deletion: the open orders of a buyer, the open orders of a vendor's shop, and the
- * anonymization of a buyer's orders.
+ * SQL of orders for account deletion: the open orders of a buyer, the open orders of a vendor's shop, the
+ * anonymization of a buyer's orders, and the removal of an e-mail address from them.
  */
 import { sql } from "kysely";
 import { lineNames, mapFields, toBilling } from "#addresses/contract/address-fields.ts";
@@ -74,6 +74,19 @@ export async function anonymizeBuyer(trx: Trx, buyerId: string, placeholder: Pla
     .where("reason", "not in", [...cancelReasons])
     .execute();
   await trx.deleteFrom("idempotencyKeys").where("userId", "=", buyerId).execute();
+}
+
+/**
+ * Replaces the e-mail address in a buyer's orders, and nothing else. Orders that already have this address
+ * are not written again.
+ */
+export async function replaceBuyerEmail(trx: Trx, buyerId: string, email: string): Promise<void> {
+  await trx
+    .updateTable("orders")
+    .set({ email, address: sql`address || ${JSON.stringify({ email })}::jsonb` })
+    .where("userId", "=", buyerId)
+    .where("email", "!=", email)
+    .execute();
 }
 
 type KeptField =

@@ -23,10 +23,16 @@ export const undoRequestMs = timeLimitMs;
  * with an account whose address is unverified.
  */
 export const newsletterKindPattern = "newsletter%";
+/**
+ * LIKE patterns of the kinds of mails about orders and products. None of them has a link with a secret, so
+ * they may be sent to another address of the same person.
+ */
+const tradeKindPatterns = ["order%", "product%"];
 
 export interface Mail {
   /**
-   * E.g. `order_placed`. A kind of the newsletter begins with `newsletter`, see `newsletterKindPattern`.
+   * E.g. `order_placed`. The beginning matters: `newsletter` (`newsletterKindPattern`), `order` and `product`
+   * (`tradeKindPatterns`).
    */
   kind: string;
   to: string;
@@ -105,6 +111,23 @@ export async function listMailsTo(
     .select(["kind", "subject", "createdAt"])
     .where("recipient", "=", recipient)
     .orderBy("createdAt", "desc")
+    .execute();
+}
+
+/**
+ * Sends the unsent mails about orders and products to the new address of their recipient. A held mail keeps
+ * its id, so that an undo still finds it. A queued one is included, because the worker reads the address at
+ * each attempt; an attempt that has already begun goes to the old address, like a mail sent just before.
+ * Mails about the account and newsletters are left out: their links and news belong to the old address.
+ */
+export async function redirectUnsentMails(db: Db, from: string, to: string): Promise<void> {
+  await db
+    .updateTable("mails")
+    .set({ recipient: to })
+    .where("recipient", "=", from)
+    .where("sentAt", "is", null)
+    .where("failedAt", "is", null)
+    .where((where) => where.or(tradeKindPatterns.map((pattern) => where("kind", "like", pattern))))
     .execute();
 }
 

@@ -17,7 +17,7 @@ import {
   storeOnly,
   storeWithLinks,
 } from "./delivery.server.ts";
-import { type Mail, removeHeldMail, writeMail } from "./mail.server.ts";
+import { type Mail, redirectUnsentMails, removeHeldMail, writeMail } from "./mail.server.ts";
 
 const { db, pool } = await testDatabase();
 const log = openLog("silent");
@@ -153,6 +153,38 @@ describe("the mail queue", () => {
     await deleteOldMails(db, new Date());
     const left = await db.selectFrom("mails").select("id").where("id", "in", [old, waiting]).execute();
     expect(left).toEqual([{ id: waiting }]);
+  });
+});
+
+describe("redirectUnsentMails", () => {
+  const to = "old@mela.test";
+  const failing: MailServer = { send: async () => Promise.reject(new Error("450 later")), close() {} };
+
+  it("redirects held and retried mails about orders and products, and no others", async () => {
+    const heldUntil = new Date(Date.now() + 3_600_000);
+    const held = await writeMail(db, mail({ kind: "product_approved", to, heldUntil }), publicUrl);
+    const [retried, sent, failed] = [
+      await writeMail(db, mail({ kind: "order_status", to }), publicUrl),
+      await writeMail(db, mail({ kind: "order_placed", to }), publicUrl),
+      await writeMail(db, mail({ kind: "order_cancelled", to }), publicUrl),
+    ];
+    const account = await writeMail(db, mail({ kind: "verify_email", to, heldUntil }), publicUrl);
+    const newsletter = await writeMail(db, mail({ kind: "newsletter_confirm", to, heldUntil }), publicUrl);
+    await queueMails(db, { insert: async () => {} });
+    await deliver(failing, [retried]);
+    await deliver(storeOnly, [sent]);
+    await deliver(failing, [failed], true);
+
+    await redirectUnsentMails(db, to, "new@mela.test");
+    const recipients = async (ids: string[]) =>
+      Promise.all(ids.map(async (id) => (await stored(id)).recipient));
+    expect(await recipients([held, retried])).toEqual(["new@mela.test", "new@mela.test"]);
+    expect(await recipients([sent, failed, account, newsletter])).toEqual([to, to, to, to]);
+
+    const reached: string[] = [];
+    await deliver({ send: async ({ recipient }) => void reached.push(recipient), close() {} }, [retried]);
+    expect(reached).toEqual(["new@mela.test"]);
+    expect(await inTransaction(db, (trx) => removeHeldMail(trx, held))).toBe(true);
   });
 });
 

@@ -17,7 +17,7 @@ import { endOtherSessions, lockSession } from "#accounts/store/sessions.server.t
 import { inTransaction, isDatabaseError, sqlState } from "#platform/db/database.server.ts";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
 import { inEqualTime } from "#platform/http/equal-time.server.ts";
-import { removeMailsTo, writeMail } from "#platform/mail/mail.server.ts";
+import { redirectUnsentMails, removeMailsTo, writeMail } from "#platform/mail/mail.server.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
 import { profileRefusals } from "../contract.ts";
@@ -98,6 +98,7 @@ export async function confirmEmailChange(
       await endOtherSessions(trx, account.id, change.sessionId);
       await removeLinks(trx, "reset-password", account.id);
       if (account.emailVerified) await hooks.onEmailChange(trx, change.from, change.to);
+      await redirectUnsentMails(trx, change.from, change.to);
       // A later deletion only knows the new address. The newsletter to an unverified address may belong to
       // its real owner.
       await removeMailsTo(trx, change.from, { keepNewsletter: !account.emailVerified });

@@ -6,7 +6,7 @@
 import { recentProofMinutes } from "#accounts/contract/constants.ts";
 import { accountRefusals } from "#accounts/contract.ts";
 import { lockAccountWithEmail, lockAdmins } from "#accounts/store/accounts.server.ts";
-import { listDeletedSince, removeCredentials, saveDeletion } from "#accounts/store/deletion.server.ts";
+import { anonymizeAccount, listDeletedSince, removeCredentials } from "#accounts/store/deletion.server.ts";
 import { lockSession } from "#accounts/store/sessions.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
@@ -45,8 +45,8 @@ export interface AccountDataHooks<K extends RefusalKind = RefusalKind> {
     account: DeletedAccount,
   ): Promise<{ tags: string[]; afterCommit(ctx: AppContext): Promise<void> }>;
   /**
-   * Removes data that a concurrent request wrote after the deletion, and all such data of an account that
-   * `closeStrangersAccount` has closed.
+   * Removes data that a concurrent request wrote after the deletion. Of an account that
+   * `closeStrangersAccount` has closed, removes all such data, and the e-mail address from its orders.
    */
   removeLateWrites(trx: Trx, userId: string): Promise<void>;
   /** Drops cached pages that show the old name. */
@@ -91,7 +91,7 @@ export async function deleteAccount(
     await removeCredentials(trx, account.id);
     // The newsletter to an unverified address may belong to its real owner.
     await removeMailsTo(trx, account.email, { keepNewsletter: !account.emailVerified });
-    await saveDeletion(trx, account.id, now);
+    await anonymizeAccount(trx, account.id, now);
     await writeAudit(trx, {
       at: now,
       actorId: account.id,

@@ -19,7 +19,10 @@ export function OwnPassword({ me }: { me: Me }) {
   const provider = me.socialSignIns.join(", ");
   return (
     <AccountSection title={m.profile_password_title(locale)} text={m.profile_password_text(locale)}>
-      {!me.hasPassword && <FirstPassword email={me.email} provider={provider} />}
+      {!me.hasPassword && <p>{m.profile_password_none(locale, { provider })}</p>}
+      {!me.hasPassword && me.emailVerified && <SetFirstPassword email={me.email} />}
+      {/* While the address is unverified, a reset may close the account or remove its social sign-in. */}
+      {!me.hasPassword && !me.emailVerified && <p>{m.profile_password_unconfirmed(locale)}</p>}
       {me.hasPassword && provider && <p>{m.profile_password_social(locale, { provider })}</p>}
       {form === "open" ? (
         <ChangePasswordForm
@@ -42,7 +45,8 @@ export function OwnPassword({ me }: { me: Me }) {
   );
 }
 
-function FirstPassword({ email, provider }: { email: string; provider: string }) {
+/** A button that sends a link with which the person sets the first password. */
+function SetFirstPassword({ email }: { email: string }) {
   const locale = useLocale();
   const [state, setState] = useState<"idle" | "busy" | "mailed" | { problem: string }>("idle");
 
@@ -58,7 +62,6 @@ function FirstPassword({ email, provider }: { email: string; provider: string })
 
   return (
     <>
-      <p>{m.profile_password_none(locale, { provider })}</p>
       <p role="status" className={state === "mailed" ? "w-full rounded-md bg-leaf-soft p-3" : "sr-only"}>
         {state === "mailed" &&
           m.profile_password_mailed(locale, { email, minutes: formatNumber(resetLinkMinutes, locale) })}
