@@ -134,7 +134,7 @@ describe("placeOrder", () => {
   });
 });
 
-describe("placeOrder leaves nothing behind when the order is rejected", () => {
+describe("placeOrder, which writes nothing when it rejects an order,", () => {
   async function refused(prepare: (product: string, shopper: Shopper) => Promise<unknown>, code: string) {
     const product = await testShop.add({ quantity: 4 });
     const shopper = await makeShopper(db);

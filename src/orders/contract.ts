@@ -68,7 +68,7 @@ export const orderRefusals = refusals({
   ],
   email_unconfirmed: [
     429,
-    "Please confirm your e-mail address first. Until then, you can only have a few pending or cancelled orders.",
+    "Please confirm your e-mail address first. Until then, your pending orders, the pieces in them and your cancellations are limited.",
   ],
   orders_open: [
     409,

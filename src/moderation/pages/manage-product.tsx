@@ -19,7 +19,7 @@ import {
 } from "../contract/constants.ts";
 import { reviewQuery } from "../queries.ts";
 import { ReviewFilter } from "../screens/ReviewFilter.tsx";
-import { type PageEntry, ReviewQueue } from "../screens/ReviewQueue.tsx";
+import { ReviewQueue, type RowAfterTurn } from "../screens/ReviewQueue.tsx";
 import { useUndoableDecisions } from "../screens/use-recent-decisions.ts";
 import type { Route } from "./+types/manage-product";
 
@@ -34,7 +34,7 @@ const usualSort = (status: ReviewStatusFilter): ReviewSort => (status === "pendi
 export default function ManageProduct() {
   const locale = useLocale();
   const region = useRef<HTMLElement>(null);
-  const entry = useRef<PageEntry>(undefined);
+  const rowAfterTurn = useRef<RowAfterTurn>(undefined);
   const undoableDecisions = useUndoableDecisions();
   const drafts = useDraft<Drafts<string>>(`mela-drafts:${usePerson().id}:feedback`, () => ({}));
   const [filters, changeFilters] = useFilters({
@@ -86,7 +86,7 @@ export default function ManageProduct() {
           onDraft={(id, text) => drafts.change((all) => withDraft(all, id, text || undefined))}
           region={region}
           turnPage={turnPage}
-          entry={entry}
+          rowAfterTurn={rowAfterTurn}
           undoableDecisions={undoableDecisions}
         />
       )}

@@ -39,13 +39,13 @@ export interface ReviewQueueProps {
   /** Of all pages of the list. This component is unmounted when the list turns to another page. */
   undoableDecisions: UndoableDecisions;
   /** A ref of the route module, because this component is unmounted when the list turns to another page. */
-  entry: RefObject<PageEntry | undefined>;
+  rowAfterTurn: RefObject<RowAfterTurn | undefined>;
   /** The region of the list; receives the focus when no pending product is left. */
   region: RefObject<HTMLElement | null>;
 }
 
 /** Which row to open after turning the page from a row: the first after 'next', the last after 'previous'. */
-export interface PageEntry {
+export interface RowAfterTurn {
   row: "first" | "last";
   /** Whether the preview shows it. */
   preview: boolean;
@@ -63,7 +63,7 @@ export function ReviewQueue({
   onDraft,
   region,
   turnPage,
-  entry,
+  rowAfterTurn,
   undoableDecisions,
   ...table
 }: ReviewQueueProps) {
@@ -107,14 +107,14 @@ export function ReviewQueue({
 
   // Another page has loaded.
   useEffect(() => {
-    if (!entry.current || table.stale) return;
-    const { row, preview } = entry.current;
-    entry.current = undefined;
+    if (!rowAfterTurn.current || table.stale) return;
+    const { row, preview } = rowAfterTurn.current;
+    rowAfterTurn.current = undefined;
     const product = row === "first" ? listed[0] : listed.at(-1);
     if (!product) return;
     if (preview) setOpenId(product._id);
     else focusButton(`open ${product._id}`);
-  }, [entry, listed, table.stale, focusButton]);
+  }, [rowAfterTurn, listed, table.stale, focusButton]);
 
   async function send(feedback: string) {
     if (!feedbackTarget) return;
@@ -207,7 +207,7 @@ export function ReviewQueue({
     return (
       turn &&
       (() => {
-        entry.current = { row: key === "next" ? "first" : "last", preview: opened !== undefined };
+        rowAfterTurn.current = { row: key === "next" ? "first" : "last", preview: opened !== undefined };
         turn();
       })
     );

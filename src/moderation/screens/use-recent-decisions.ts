@@ -25,7 +25,7 @@ export interface UndoableDecisions {
   remove: (decision: Decision, reason: "undone" | "refused") => void;
 }
 
-/** Holds the decisions that can be undone, on all pages of the list. */
+/** Holds the decisions of the whole screen that can still be undone, on any page of the list. */
 export function useUndoableDecisions(): UndoableDecisions {
   const [decisions, setDecisions] = useState<readonly Decision[]>([]);
   const [expired, setExpired] = useState<Product>();
@@ -67,11 +67,14 @@ export interface RecentDecisions {
 }
 
 /**
- * Holds the decisions on one page of the list. They leave together when the last one can no longer be undone,
- * so that the rows do not move while the admin goes on deciding.
+ * Keeps the rows of one page of the list in place after decisions about them. They leave together when the last
+ * decision can no longer be undone, so that the rows do not move while the admin goes on deciding.
  * @param listed the products of the page, as they were fetched
  */
-export function useRecentDecisions(listed: readonly Product[], all: UndoableDecisions): RecentDecisions {
+export function useRecentDecisions(
+  listed: readonly Product[],
+  undoableEverywhere: UndoableDecisions,
+): RecentDecisions {
   const locale = useLocale();
   const [decisions, setDecisions] = useState<readonly Decision[]>([]);
   const products = withRecent(listed, decisions);
@@ -80,7 +83,7 @@ export function useRecentDecisions(listed: readonly Product[], all: UndoableDeci
   const { run } = useSingleRunById();
   const outdated = useRef(false);
   const isSame = (one: Decision) => (other: Decision) => one.decisionId === other.decisionId;
-  const undoable = decisions.filter((decision) => all.decisions.some(isSame(decision)));
+  const undoable = decisions.filter((decision) => undoableEverywhere.decisions.some(isSame(decision)));
   if (decisions.length > 0 && undoable.length === 0) setDecisions([]);
 
   // Fetches the lists again, once, after the kept rows have left or this screen is closed: until then they
@@ -101,7 +104,7 @@ export function useRecentDecisions(listed: readonly Product[], all: UndoableDeci
     const { product, decisionId } = decision;
     const remove = (reason: "undone" | "refused") => {
       setDecisions((before) => before.filter((other) => other.decisionId !== decisionId));
-      all.remove(decision, reason);
+      undoableEverywhere.remove(decision, reason);
     };
     try {
       await undo.mutateAsync({ id: product._id, decisionId, recent: decisions });
@@ -123,15 +126,15 @@ export function useRecentDecisions(listed: readonly Product[], all: UndoableDeci
     products,
     decisions,
     undoable: new Set(undoable.map(({ product }) => product._id)),
-    elsewhere: all.decisions.findLast((decision) => !decisions.some(isSame(decision))),
+    elsewhere: undoableEverywhere.decisions.findLast((decision) => !decisions.some(isSame(decision))),
     add(product, decisionId, feedback) {
       const index = products.findIndex(({ _id }) => _id === product._id);
       const decision = { product, index, decisionId, feedback };
       setDecisions((before) => [...before.filter((other) => other.product._id !== product._id), decision]);
-      all.add(decision);
+      undoableEverywhere.add(decision);
     },
     async undo(productId) {
-      const decision = all.decisions.find(({ product }) => product._id === productId);
+      const decision = undoableEverywhere.decisions.find(({ product }) => product._id === productId);
       return decision && run(productId, () => undoDecision(decision));
     },
   };

@@ -136,9 +136,9 @@ export async function cancelOrder(
       trx,
       lines.flatMap(({ variationId }) => variationId ?? []),
     );
-    // Withdrawn variations, and products that have gained variations since, must not be on sale again. All
-    // stock is returned first and then discarded like an edit of the vendor, so that its history stays
-    // correct: stock = stocked − sold + returned (record 009).
+    // Pieces of a withdrawn variation can no longer be sold, nor can pieces without a variation of a product
+    // that has variations now. All stock is returned first. Theirs is then discarded as if the vendor had
+    // edited it, so that its history stays correct: stock = stocked − sold + returned (record 009).
     await returnStock(trx, lines);
     const unsellable = lines.filter(({ productId, variationId }) =>
       variationId === null

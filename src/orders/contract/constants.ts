@@ -84,8 +84,9 @@ export const orderSorts = ["newest", "oldest", "total"] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
 /**
- * What can become of an order line that its buyer wants to buy again. 'already': as many pieces were in the
- * cart before; 'fewer': not all of its pieces are.
+ * What can become of an order line that its buyer wants to buy again. 'already': the cart contained at least
+ * the ordered quantity before; 'fewer': it now contains less, because stock is short. With any later value,
+ * nothing was added.
  */
 export const buyAgainResults = [
   "added",

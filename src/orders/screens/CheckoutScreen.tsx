@@ -58,7 +58,8 @@ export function CheckoutScreen({ person, entries, address, now, onPlaced }: Chec
   const checkout = useCheckout(person.email, ordered, address, onPlaced);
   const { problem, confirming, attempt } = checkout;
   const earlyTap = useEarlyStart(person.email, checkout.start);
-  const refusal = checkout.refusal && m.orders_waiting_refused(locale, { reason: checkout.refusal });
+  const { waitingRefusal } = checkout;
+  const refusal = waitingRefusal && m.orders_waiting_refused(locale, { reason: waitingRefusal });
   const removed = checkout.rejectedEntries.filter(
     ({ _id }) => problem?.entryIssues[_id] && !entries.some((entry) => entry._id === _id),
   );

@@ -42,8 +42,8 @@ export interface Checkout {
   rejectedEntries: readonly CartEntry[];
   /** The order that waits for a connection. */
   waiting: (WaitingAction & WaitingOrder) | undefined;
-  /** Why the server has refused an order that waited for a connection. */
-  refusal: string | undefined;
+  /** Why the server has refused an order that waited for a connection. `problem` is of one sent from here. */
+  waitingRefusal: string | undefined;
   /** Opens the confirmation dialog. */
   start(): void;
   /** Closes the confirmation dialog. */
@@ -130,7 +130,10 @@ export function useCheckout(
     return true;
   }
 
-  /** Forgets that this order has no response. If it was placed, the device remembers and confirms it. */
+  /**
+   * Removes the stored key of an order without a response: the outcome is known, or the waiting action now
+   * checks it. An order that was placed is stored on the device and confirmed.
+   */
   function settle(key: string, placed: JustPlaced | undefined) {
     // A newer order may be waiting for its response.
     if (readStored("sessionStorage", unansweredKey) === key)
@@ -201,7 +204,7 @@ export function useCheckout(
     problem,
     rejectedEntries,
     waiting: waiting?.kind === "order" ? waiting : undefined,
-    refusal: refused?.refusal,
+    waitingRefusal: refused?.refusal,
     start,
     dismiss: () => setConfirming(false),
     confirm,

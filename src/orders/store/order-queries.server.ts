@@ -132,23 +132,23 @@ export function selectOrders(db: Db, filters: OrderFilters): OrdersQuery {
 }
 
 /**
- * Returns a page of all orders and their total. With search words, a total above `maxMatches` means that
+ * Returns the total of all orders that match, and the page of them that `readPage` reads. With search words, a total above `maxMatches` means that
  * there are more.
  */
 export async function readOrdersPage<T>(
   db: Db,
   filters: OrderFilters,
-  page: (orders: OrdersQuery) => Promise<T>,
+  readPage: (orders: OrdersQuery) => Promise<T>,
 ): Promise<{ total: number; rows: T }> {
   const { q, status } = filters;
   if (q) {
     return searchBounded(db, q, {
       count: (trx) => countMatches(trx, selectOrders(trx, filters).select("id")),
-      page: (trx) => page(selectOrders(trx, filters)),
+      page: (trx) => readPage(selectOrders(trx, filters)),
     });
   }
   const counts = await countAllOrders(db, {});
-  return { total: totalOf(counts, status), rows: await page(selectOrders(db, filters)) };
+  return { total: totalOf(counts, status), rows: await readPage(selectOrders(db, filters)) };
 }
 
 /** Returns the number of orders by status; with search words, of the first `maxMatches` matches. */

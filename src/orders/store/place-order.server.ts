@@ -17,8 +17,8 @@ const waitMs = statementMs - 100;
 
 /**
  * Locks the buyer's row, so that orders of one buyer run one after another and retries and the count of
- * pending orders are exact. The setting replaces the connection's limit for later locks of the transaction
- * too; only this one is reported as `request_in_progress`, the others as `unavailable`.
+ * pending orders are exact. Sets `lock_timeout` for the whole transaction. A timeout of this lock is reported
+ * as `request_in_progress`, timeouts of later locks as `unavailable`.
  * @throws Refusal `request_in_progress`
  */
 export async function lockBuyer(

@@ -43,18 +43,19 @@ export function listAllOrders(db: Db, admin: Reader, query: OrderListOptions): P
   return listOrders(db, admin, query, (readPage) => readOrdersPage(db, query, readPage));
 }
 
-/** Selects the orders of a list. Returns their total, and the rows that `readPage` reads of them. */
-type SelectAndRead = <T>(
-  readPage: (orders: OrdersQuery) => Promise<T>,
-) => Promise<{ total: number; rows: T }>;
+/**
+ * A list of orders: those of one buyer, or all that match a filter. Counts them, and passes the query that
+ * selects them to `readPage`. Returns the total and the rows that `readPage` has read.
+ */
+type OrderList = <T>(readPage: (orders: OrdersQuery) => Promise<T>) => Promise<{ total: number; rows: T }>;
 
 async function listOrders(
   db: Db,
   reader: Reader,
   query: OrderListOptions,
-  selectAndRead: SelectAndRead,
+  list: OrderList,
 ): Promise<OrdersPage> {
-  const { total, rows } = await selectAndRead((orders) =>
+  const { total, rows } = await list((orders) =>
     limitToPage(orders, { ...query, limit: query.limit + 1 })
       .selectAll()
       .execute(),
