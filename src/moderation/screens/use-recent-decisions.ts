@@ -67,8 +67,8 @@ export interface RecentDecisions {
 }
 
 /**
- * Keeps the rows of one page of the list in place after decisions about them. They leave together when the last
- * decision can no longer be undone, so that the rows do not move while the admin goes on deciding.
+ * Keeps the rows of one page of the list in place after decisions about them. They leave together when the
+ * last decision can no longer be undone, so that the rows do not move while the admin goes on deciding.
  * @param listed the products of the page, as they were fetched
  */
 export function useRecentDecisions(
