@@ -132,8 +132,8 @@ export function selectOrders(db: Db, filters: OrderFilters): OrdersQuery {
 }
 
 /**
- * Returns the total of all orders that match, and the page of them that `readPage` reads. With search words, a
- * total above `maxMatches` means that there are more.
+ * Returns the total of all orders that match, and the page of them that `readPage` reads. With search words,
+ * a total above `maxMatches` means that there are more.
  */
 export async function readOrdersPage<T>(
   db: Db,
