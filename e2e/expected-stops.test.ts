@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asSuperuser, type Connection, connectionTo } from "#platform/postgres/login.server.ts";
 import { readPidFile } from "#platform/postgres/pid-file.server.ts";
 import { databaseUrlOf } from "#test/database-url.ts";
+import { importRow } from "#test/listing.ts";
 import { type RunningMela, startMela, withoutDemo } from "../bench/serve.ts";
 import { demoId } from "../seed/chance.ts";
 import { signUpByCall } from "./helpers/sign-in.ts";
@@ -271,6 +272,18 @@ describe("a command that fails", () => {
     expect(result.error).toMatch(sentence);
     expect(result.error).toMatch(/^[^\n]+\n$/);
     expect([result.code, result.out]).toEqual([code, ""]);
+  });
+
+  it("says what an import has added before a row that never ends", async () => {
+    const rows = Array.from({ length: 3_000 }, (_, index) => ({ ...importRow, sku: `STOPS-${index}` }));
+    const csv = [Object.keys(importRow), ...rows.map(Object.values)].map((row) => `"${row.join('","')}"`);
+    writeFileSync(pathOf("open.csv"), [...csv, `"${"x".repeat(300_000)}`].join("\n"));
+    const { code, out, error } = await run(["import", pathOf("open.csv"), "--shop", "Stops"], own());
+    expect(out).toMatch(/^Stops: [\d,]+ rows in [\d.]+ s: [1-9][\d,]* added, /);
+    expect(error).toMatch(
+      /^The import has stopped, and the other rows are missing\. The row at line 300\d is longer /m,
+    );
+    expect(code).toBe(2);
   });
 
   it("prints one sentence for an unknown account", async () => {

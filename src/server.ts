@@ -159,7 +159,11 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${brand.name.en} did not start. ${messageOf(error)}\n`);
+  const [name = "serve"] = process.argv.slice(2);
+  // A command may have done a part of its work.
+  const hasStarted = name !== "serve" && !(error instanceof StartRefused);
+  const what = hasStarted ? `npm run ${name} failed.` : `${brand.name.en} did not start.`;
+  process.stderr.write(`${what} ${messageOf(error)}\n`);
   process.exit(1);
 });
 

@@ -11,7 +11,10 @@
 const maxEntries = { pages: 120, files: 250, pictures: 300, shell: 2 };
 /** How long a page may take while a stored one is waiting. */
 const pageTimeoutMs = 8_000;
-/** A stored document that is older is requested again when the data of its page is. */
+/**
+ * When React Router requests the data of a page, the stored document of that page is requested again if it is
+ * older than this.
+ */
 const documentAgeMs = 3_600_000;
 const savedAtHeader = "x-saved-at";
 
@@ -34,7 +37,7 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("message", (event) => {
   const { data, source } = event;
-  if (data === "forget pages") event.waitUntil(inTurn(deletePages));
+  if (data === "forget pages") event.waitUntil(forgetPages());
   else source.postMessage({ savedAt: shownFromStore.get(source.id) });
 });
 
@@ -66,11 +69,12 @@ async function respondWithPage(event, onStored) {
   const { request, clientId, resultingClientId } = event;
   const client = resultingClientId || clientId;
   const network = requestPage(event);
-  event.waitUntil(
-    network
-      .then((response) => isPublicPage(response) && storePage(request.url, response.clone(), onStored))
-      .then(tasksDone, () => {}),
-  );
+  const startedIn = session;
+  const store = (response) => {
+    if (startedIn === session && isPublicPage(response))
+      return storePage(request.url, response.clone(), onStored);
+  };
+  event.waitUntil(network.then(store).then(tasksDone, () => {}));
   const stored = await find("pages", request);
   shownFromStore.delete(client);
   try {
@@ -122,11 +126,23 @@ async function find(kind, request) {
   return cache.match(request, { ignoreVary: true });
 }
 
+/** Counts the sessions that have ended. What was requested in an earlier one is not stored. */
+let session = 0;
+/** The session in which the running task was added. */
+let sessionOfTask = 0;
 let lastTask = Promise.resolve();
 
-/** Runs a task after the previous ones, because a picture is stored after its page. */
+/**
+ * Runs a task after the previous ones, unless a session has ended since it was added. Whether a picture may be
+ * stored depends on its page, which an earlier task stores.
+ */
 function inTurn(task) {
-  lastTask = lastTask.then(task).catch(() => {});
+  const addedIn = session;
+  const run = () => {
+    sessionOfTask = addedIn;
+    return addedIn === session ? task() : undefined;
+  };
+  lastTask = lastTask.then(run).catch(() => {});
   return lastTask;
 }
 
@@ -147,6 +163,8 @@ async function putPage(url, response, onStored) {
 
 /** Stores a response as the most recent one, and deletes the oldest ones. */
 async function put(kind, url, response) {
+  const isPersonal = kind === "pages" || kind === "pictures";
+  if (isPersonal && sessionOfTask !== session) return;
   const cache = await caches.open(nameOf(kind));
   try {
     await cache.delete(url, { ignoreVary: true });
@@ -219,12 +237,16 @@ async function deleteOldVersions() {
 
 async function signOut(event) {
   const response = await fetch(event.request);
-  if (response.ok || response.status === 401) event.waitUntil(inTurn(deletePages));
+  if (response.ok || response.status === 401) event.waitUntil(forgetPages());
   return response;
 }
 
-/** Deletes what a person has looked at. The files are the same for everyone. */
-async function deletePages() {
+/**
+ * Deletes what a person has looked at, without waiting for tasks, which may wait for the network for longer
+ * than the browser stays open. The files are the same for everyone.
+ */
+async function forgetPages() {
+  session++;
   await caches.delete(nameOf("pages"));
   await caches.delete(nameOf("pictures"));
 }

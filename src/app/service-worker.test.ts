@@ -236,6 +236,30 @@ describe("the store of the service worker", () => {
     expect(stored()).toEqual(["/offline"]);
   });
 
+  it("loses the pages at a sign-out before what is being stored, and gets no page that was requested before it [S93]", async () => {
+    await open("/search/jamdani");
+    const slow = Promise.withResolvers<Response>();
+    const late = Promise.withResolvers<Response>();
+    const answers: Record<string, Promise<Response>> = {
+      "/assets/slow-0a1b.js": slow.promise,
+      "/search/jute": late.promise,
+    };
+    respond = (path) =>
+      answers[path] ?? publicPage(`<html lang="en"><script src="/assets/slow-0a1b.js"></script>${path}`);
+    // Its page is stored, and its code is not yet.
+    const storing = open("/search/silk");
+    await vi.waitFor(() => expect(requested).toContain("/assets/slow-0a1b.js"));
+    const requesting = open("/search/jute");
+    await vi.waitFor(() => expect(requested).toContain("/search/jute"));
+    respond = (path) => answers[path] ?? new Response("{}");
+    await request("/api/auth/sign-out", { method: "POST" });
+    expect(stored().filter((path) => path.startsWith("/search/"))).toEqual([]);
+    late.resolve(publicPage('<html lang="en">jute'));
+    slow.resolve(publicPage("code", "text/javascript"));
+    await Promise.all([storing, requesting]);
+    expect(stored().filter((path) => path.startsWith("/search/"))).toEqual([]);
+  });
+
   it("does not store an image that is opened in a tab of its own as a page", async () => {
     respond = () => publicPage("bytes", "image/webp");
     await open(`/images/${"0".repeat(32)}-640.webp`);

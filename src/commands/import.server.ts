@@ -49,25 +49,35 @@ export async function runImport(config: Config, log: Log, projectDir: string, ar
     return;
   }
   const mela = await openMela(config, log, projectDir, { purpose: "command" });
+  const startedAt = performance.now();
+  const file = openImportFile(options.file);
+  const progress = openProgress(process.stderr, () => (size === 0 ? 1 : file.bytesRead() / size));
+  /** What has been imported so far, which an error does not undo. */
+  let imported: ImportReport | undefined;
+  const summarize = (report: ImportReport) => summary(report, (performance.now() - startedAt) / 1000);
   try {
-    const startedAt = performance.now();
-    const file = openImportFile(options.file);
-    const progress = openProgress(process.stderr, () => (size === 0 ? 1 : file.bytesRead() / size));
     const report = await importProducts(
       {
         ...options,
         rows: file.rows,
         onBadRow: (line, reason) => progress.say(`line ${line}: ${reason}`),
-        onProgress: progress.show,
+        onProgress(report) {
+          imported = report;
+          progress.show(report);
+        },
       },
       { db: mela.ctx.db, publicUrl: config.publicUrl, now: mela.ctx.now },
     );
     progress.end();
-    process.stdout.write(summary(report, (performance.now() - startedAt) / 1000));
+    process.stdout.write(summarize(report));
     if (report.rows === report.bad) process.exitCode = 1;
   } catch (error) {
+    progress.end();
+    if (imported) process.stdout.write(summarize(imported));
     if (!(error instanceof UnreadableFile || error instanceof ShopAmbiguous)) throw error;
-    process.stderr.write(`Nothing was imported. ${error.message}\n`);
+    process.stderr.write(
+      `${imported ? "The import has stopped, and the other rows are missing." : "Nothing was imported."} ${error.message}\n`,
+    );
     process.exitCode = 2;
   } finally {
     await mela.close();

@@ -56,9 +56,13 @@ export function Dialog({
       aria-labelledby={id}
       role={question ? "alertdialog" : undefined}
       onCancel={(event) => {
+        // The event of a file picker in the dialog bubbles.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
+      // Browsers let a second Esc close it although its owner keeps it open.
+      onClose={() => open && ref.current?.showModal()}
       // The dialog element itself is the target of clicks outside and on its scrollbar; its content is in an
       // inner box.
       onMouseDown={(event) => event.target === event.currentTarget && isOutside(event) && onClose()}

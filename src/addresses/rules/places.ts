@@ -107,9 +107,9 @@ export function zipCodeAfter(
   const filled = findPlace(areas, area)?.offices[0]?.zipCode;
   if (filled !== undefined) return String(filled);
   const ofAreaBefore = findPlace(areas, before.area)?.offices.map(({ zipCode }) => String(zipCode)) ?? [];
-  // "Gulshan 1" is a part of "Gulshan", which it is typed through.
-  const isPartOfIt = area.startsWith(before.area.trim());
-  return ofAreaBefore.includes(before.zipCode) && !isPartOfIt ? "" : before.zipCode;
+  // Someone who types "Gulshan 1" passes "Gulshan", which fills in its code. The next character must not clear it.
+  const continuesBefore = area.startsWith(before.area.trim());
+  return ofAreaBefore.includes(before.zipCode) && !continuesBefore ? "" : before.zipCode;
 }
 
 /** Translates the stored name of a division or district, in any spelling. Returns other texts unchanged. */

@@ -41,7 +41,8 @@ export interface AddressFormProps {
 export function AddressForm(props: AddressFormProps) {
   const { person, saved } = props;
   const draft = useDraft<AddressFormValues>(
-    `mela-address-draft:${person.id}`,
+    // A draft of an earlier version of the address is not restored: it would replace the newer one.
+    `mela-address-draft:${person.id}:${saved?.updatedAt ?? "new"}`,
     () => (saved ? formOf(saved) : emptyForm(person.name)),
     { parse: parseForm, isEmpty: () => false },
   );
