@@ -146,9 +146,10 @@ async function requestWithToken<T>(
   options: RequestOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  // After a sign-out, the person is already on the way to another page.
+  // If the request begins after a sign-out, the page is already opening another one, and a 401 must not open
+  // the login page.
   const before = currentSession();
-  const staysHere = options.quiet || before === null;
+  const mayOpenLogin = !options.quiet && before !== null;
   const personId = options.personId ?? requestingPerson();
   const limit = timeLimit(options.signal, options.limitMs ?? timeLimitMs);
   try {
@@ -170,7 +171,7 @@ async function requestWithToken<T>(
     if (options.signal?.aborted) throw options.signal.reason;
     const problem =
       error instanceof ApiProblem ? error : unreachable(limit.signal.aborted ? "timeout" : "network");
-    if (!staysHere) await leaveWhenRefused(problem, before);
+    if (mayOpenLogin) await leaveWhenRefused(problem, before);
     throw problem;
   } finally {
     limit.clear();

@@ -34,9 +34,9 @@ export async function uploadPhoto(
   onProgress: (part: number) => void,
   signal?: AbortSignal,
 ): Promise<string> {
-  // After a sign-out, the person is already on the way to another page, as in `call-api.ts`.
+  // As in `requestWithToken`.
   const before = currentSession();
-  const staysHere = before === null;
+  const mayOpenLogin = before !== null;
   const personId = requestingPerson();
   try {
     const photo = await preparePhoto(chosen, signal);
@@ -49,7 +49,8 @@ export async function uploadPhoto(
     const { data }: ResponseOf<typeof endpoint> = await response.json();
     return data.display_url;
   } catch (error) {
-    if (!staysHere && !signal?.aborted && error instanceof ApiProblem) await leaveWhenRefused(error, before);
+    if (mayOpenLogin && !signal?.aborted && error instanceof ApiProblem)
+      await leaveWhenRefused(error, before);
     throw error;
   }
 }

@@ -8,8 +8,8 @@ export const reachTimes = {
   /** The limit of one check. */
   limit: 8_000,
   /**
-   * How long `OfflineScreen` and those scripts postpone a reload while another page is being opened, because
-   * it would cancel that.
+   * How long `OfflineScreen` and those scripts postpone a reload while another page is being opened. The
+   * reload would cancel that.
    */
   leaving: 10_000,
   /**

@@ -1,33 +1,29 @@
 import { expect, it } from "vitest";
-import { leavingAfter, notLeft } from "./use-field-blur.ts";
+import { initialBlurState, nextBlurState } from "./use-field-blur.ts";
 
-type What = Parameters<typeof leavingAfter>[1];
+type Event = Parameters<typeof nextBlurState>[1];
 
 /** Returns the events after which the field has run its blur handler. */
-function done(...all: What[]): What[] {
-  let state = notLeft;
-  return all.filter((what) => {
-    const { next, now } = leavingAfter(state, what);
+function runsAfter(...events: Event[]): Event[] {
+  let state = initialBlurState;
+  return events.filter((event) => {
+    const { next, runsNow } = nextBlurState(state, event);
     state = next;
-    return now;
+    return runsNow;
   });
 }
 
-it.each<[how: string, all: What[], expected: What[]]>([
-  ["immediately when the keyboard moves the focus", ["keydown", "leave"], ["leave"]],
-  ["after the click that moves the focus", ["mousedown", "leave", "mouseup", "click"], ["click"]],
-  ["after the drag that moves the focus", ["mousedown", "leave", "dragend"], ["dragend"]],
-  ["immediately after a drag has ended", ["mousedown", "dragend", "leave"], ["leave"]],
-  [
-    "immediately if typing follows a click whose end was missed",
-    ["mousedown", "keydown", "leave"],
-    ["leave"],
-  ],
+it.each<[how: string, events: Event[], expected: Event[]]>([
+  ["immediately when the keyboard moves the focus", ["keydown", "blur"], ["blur"]],
+  ["after the click that moves the focus", ["mousedown", "blur", "mouseup", "click"], ["click"]],
+  ["after the drag that moves the focus", ["mousedown", "blur", "dragend"], ["dragend"]],
+  ["immediately after a drag has ended", ["mousedown", "dragend", "blur"], ["blur"]],
+  ["immediately if typing follows a click whose end was missed", ["mousedown", "keydown", "blur"], ["blur"]],
   [
     "once for one loss of the focus",
-    ["mousedown", "leave", "mouseup", "click", "mousedown", "mouseup", "click", "keydown"],
+    ["mousedown", "blur", "mouseup", "click", "mousedown", "mouseup", "click", "keydown"],
     ["click"],
   ],
-])("runs the blur handler %s", (_how, all, expected) => {
-  expect(done(...all)).toEqual(expected);
+])("runs the blur handler %s", (_how, events, expected) => {
+  expect(runsAfter(...events)).toEqual(expected);
 });

@@ -2,57 +2,61 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { flushSync } from "react-dom";
 
 /**
- * Runs a handler when a field loses the focus. If a click elsewhere caused it, the handler runs after that
- * click, because a button that moves under the pointer would not be clicked.
+ * Runs a handler when a field loses the focus. If the blur happens while a mouse button is down, the handler
+ * is postponed until the click or drag has ended, because a button that moves under the pointer would not be
+ * clicked.
+ * @returns the blur handler of the field
  */
-export function useFieldBlur(onLeave: () => void): () => void {
-  const leaving = useRef(notLeft);
+export function useFieldBlur(handler: () => void): () => void {
+  const state = useRef(initialBlurState);
 
-  function after(what: Parameters<typeof leavingAfter>[1]): boolean {
-    const { next, now } = leavingAfter(leaving.current, what);
-    leaving.current = next;
-    return now;
+  /** Returns whether the handler runs now. */
+  function update(event: BlurEvent): boolean {
+    const { next, runsNow } = nextBlurState(state.current, event);
+    state.current = next;
+    return runsNow;
   }
 
-  const onPress = useEffectEvent(({ type }: Event) => {
+  const onPointerEvent = useEffectEvent(({ type }: Event) => {
     // The click handlers run after this one and see its changes.
-    if (after(type as (typeof pressEvents)[number])) flushSync(onLeave);
+    if (update(type as (typeof pointerEvents)[number])) flushSync(handler);
   });
 
   useEffect(() => {
     const stop = new AbortController();
-    for (const type of pressEvents)
-      window.addEventListener(type, onPress, { capture: true, signal: stop.signal });
+    for (const type of pointerEvents)
+      window.addEventListener(type, onPointerEvent, { capture: true, signal: stop.signal });
     return () => stop.abort();
   }, []);
 
   return () => {
-    if (after("leave")) onLeave();
+    if (update("blur")) handler();
   };
 }
 
-/** Decides when the blur handler of a field runs. */
-interface Leaving {
-  isPressed: boolean;
-  /** The focus was lost by a click or drag that is still in progress. */
-  waits: boolean;
+interface BlurState {
+  isMouseDown: boolean;
+  /** The field has lost the focus during a click or a drag that is still in progress. */
+  isPostponed: boolean;
 }
 
-export const notLeft: Leaving = { isPressed: false, waits: false };
+export const initialBlurState: BlurState = { isMouseDown: false, isPostponed: false };
 
 /**
  * Events that begin and end a click or a drag. A drag ends without mouseup and click; a key shows that it is
  * over if its end was missed.
  */
-const pressEvents = ["mousedown", "mouseup", "click", "dragend", "keydown"] as const;
+const pointerEvents = ["mousedown", "mouseup", "click", "dragend", "keydown"] as const;
 
-/** @returns the next state, and whether the blur handler runs now */
-export function leavingAfter(
-  { isPressed, waits }: Leaving,
-  what: (typeof pressEvents)[number] | "leave",
-): { next: Leaving; now: boolean } {
-  if (what === "leave") return { next: { isPressed, waits: waits || isPressed }, now: !isPressed };
-  if (what === "mousedown" || what === "mouseup")
-    return { next: { isPressed: what === "mousedown", waits }, now: false };
-  return { next: notLeft, now: waits };
+type BlurEvent = (typeof pointerEvents)[number] | "blur";
+
+export function nextBlurState(
+  { isMouseDown, isPostponed }: BlurState,
+  event: BlurEvent,
+): { next: BlurState; runsNow: boolean } {
+  if (event === "blur")
+    return { next: { isMouseDown, isPostponed: isPostponed || isMouseDown }, runsNow: !isMouseDown };
+  if (event === "mousedown" || event === "mouseup")
+    return { next: { isMouseDown: event === "mousedown", isPostponed }, runsNow: false };
+  return { next: initialBlurState, runsNow: isPostponed };
 }
