@@ -286,6 +286,35 @@ describe("the demo", () => {
 });
 
 describe("npm run import", () => {
+  it.concurrent("says on Ctrl-C what it has added, and stops the database that it has started", async ({
+    expect,
+  }) => {
+    const dataDir = join(folder, "interrupted-import");
+    const file = join(folder, "long.jsonl");
+    const rows = Array.from({ length: 50_000 }, (_, index) => ({ ...importRow, sku: `LONG-${index}` }));
+    writeFileSync(file, rows.map((row) => JSON.stringify(row)).join("\n"));
+    const child = spawn(process.execPath, ["build/server/index.js", "import", file, "--shop", "Long"], {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        LOG_LEVEL: "silent",
+        DATA_DIR: dataDir,
+        PUBLIC_URL: "http://127.0.0.1",
+        ...withoutDemo,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let progress = "";
+    child.stderr.on("data", (chunk: Buffer) => (progress += chunk));
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk));
+    await expect.poll(() => progress).toMatch(/ rows\n/);
+    child.kill("SIGINT");
+    expect(await once(child, "close")).toEqual([130, null]);
+    expect(output).toMatch(/^Long: [\d,]+ rows in [\d.]+ s: [1-9][\d,]* added, /);
+    expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(false);
+  });
+
   it("adds products to a running shop, and the pages show them", async () => {
     const mela = await startMela(undefined, withoutDemo);
     const file = join(folder, "goods.jsonl");

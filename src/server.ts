@@ -13,6 +13,7 @@ import { runAdmin } from "#commands/admin.server.ts";
 import { runBackup, runRestore } from "#commands/backup.server.ts";
 import { runImport } from "#commands/import.server.ts";
 import { runVerify } from "#commands/verify.server.ts";
+import { Interrupted } from "#commands/with-mela.server.ts";
 import { type Config, readConfig, requireDataDir } from "#platform/config.server.ts";
 import { StartRefused } from "#platform/db/migrate.server.ts";
 import { toRefusal } from "#platform/http/problems.server.ts";
@@ -159,6 +160,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
+  if (error instanceof Interrupted) process.exit(error.exitCode);
   const [name = "serve"] = process.argv.slice(2);
   // A command may have done a part of its work.
   const hasStarted = name !== "serve" && !(error instanceof StartRefused);

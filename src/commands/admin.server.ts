@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 import { accountDataHooks } from "#app/account-data/account-data.server.ts";
-import { openMela } from "#app/open.server.ts";
 import { setRole } from "#people/actions.server.ts";
 import { type AccountState, findIdByEmail, lockAccountState } from "#people/store.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { resetSecondFactor } from "#profile/actions/second-factor.server.ts";
+import { withMela } from "./with-mela.server.ts";
 
 interface AdminArguments {
   email: string;
@@ -46,14 +46,13 @@ export async function runAdmin(config: Config, log: Log, projectDir: string, arg
     return;
   }
   const { email, unverified, reset } = options;
-  const mela = await openMela(config, log, projectDir, { purpose: "command" });
-  try {
-    const { db, now } = mela.ctx;
+  await withMela({ config, log, projectDir }, async ({ ctx }) => {
+    const { db, now } = ctx;
     const { publicUrl } = config;
     const address = email.trim().toLowerCase();
     const id = await findIdByEmail(db, address);
     if (id && reset) {
-      const wasOn = await resetSecondFactor(mela.ctx, { id, email: address });
+      const wasOn = await resetSecondFactor(ctx, { id, email: address });
       process.stdout.write(
         wasOn
           ? `Two-step sign-in of ${email} is off now, and all its sessions have ended.\n`
@@ -76,9 +75,7 @@ export async function runAdmin(config: Config, log: Log, projectDir: string, arg
       });
     process.stdout.write(`${problem ?? `${email} is now an admin.`}\n`);
     if (problem) process.exitCode = 1;
-  } finally {
-    await mela.close();
-  }
+  });
 }
 
 interface AdminRequest {

@@ -36,11 +36,13 @@ export type BackupLine =
 /**
  * Writes the file under a temporary name and renames it when it is complete and synced. Only its owner may
  * read the personal data.
+ * @param stopping ends it and removes what has been written
  */
 export async function writeBackup(
   path: string,
   header: Omit<BackupHeader, "version">,
   lines: AsyncIterable<BackupLine>,
+  stopping?: AbortSignal,
 ): Promise<void> {
   const unfinished = `${path}.${process.pid}.part`;
   await removeLeftParts(path);
@@ -49,6 +51,7 @@ export async function writeBackup(
       Readable.from(withChecksum(header, lines)),
       createGzip(),
       createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }),
+      { ...(stopping && { signal: stopping }) },
     );
     await rename(unfinished, path);
     await syncFolder(dirname(path));

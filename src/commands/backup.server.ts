@@ -1,5 +1,4 @@
 import { stat } from "node:fs/promises";
-import { openMela } from "#app/open.server.ts";
 import { masterKey } from "#media/actions/renditions.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { analyze } from "#platform/db/analyze.server.ts";
@@ -28,6 +27,7 @@ import {
   readRows,
 } from "./store/copy.server.ts";
 import { inSnapshot, type Queryable } from "./store/snapshot.server.ts";
+import { withMela } from "./with-mela.server.ts";
 
 type BackupContext = Pick<AppContext, "pool" | "db" | "objects" | "now">;
 
@@ -48,7 +48,9 @@ export async function runBackup(
 ): Promise<void> {
   await withFile("backup", args, "No backup was written.", async (file) => {
     if ((await sizeOf(file)) !== undefined) throw new BackupRefused(`The file ${file} already exists.`);
-    const { rows, images, missing } = await withMela({ config, log, projectDir }, (ctx) => backUp(ctx, file));
+    const { rows, images, missing } = await withMela({ config, log, projectDir }, ({ ctx }, stopping) =>
+      backUp(ctx, file, stopping),
+    );
     for (const hash of missing)
       out.write(`The image ${hash} is missing in the image store, so it is not in the file.\n`);
     const size = Math.ceil(((await sizeOf(file)) ?? 0) / 1024);
@@ -68,7 +70,7 @@ export async function runRestore(
 ): Promise<void> {
   await withFile("restore", args, "The backup was not restored.", async (file) => {
     if ((await sizeOf(file)) === undefined) throw new BackupRefused(`The file ${file} does not exist.`);
-    const { rows, images } = await withMela({ config, log, projectDir }, (ctx) => restore(ctx, file));
+    const { rows, images } = await withMela({ config, log, projectDir }, ({ ctx }) => restore(ctx, file));
     out.write(
       `Restored ${counted(rows, "row")} and ${counted(images, "image")}. Check them with npm run verify.\n`,
     );
@@ -93,24 +95,6 @@ async function withFile(
   });
 }
 
-interface Context {
-  config: Config;
-  log: Log;
-  projectDir: string;
-}
-
-async function withMela<T>(
-  { config, log, projectDir }: Context,
-  work: (ctx: AppContext) => Promise<T>,
-): Promise<T> {
-  const mela = await openMela(config, log, projectDir, { purpose: "command" });
-  try {
-    return await work(mela.ctx);
-  } finally {
-    await mela.close();
-  }
-}
-
 /** Returns the size of a file in bytes, or undefined if it does not exist. */
 async function sizeOf(file: string): Promise<number | undefined> {
   return stat(file).then(
@@ -121,16 +105,18 @@ async function sizeOf(file: string): Promise<number | undefined> {
 
 /**
  * Writes a backup.
+ * @param stopping ends it and leaves no file
  * @returns the numbers of rows and images, and the hashes of images that the store lacks
  */
 export async function backUp(
   { pool, objects, now }: BackupContext,
   file: string,
+  stopping?: AbortSignal,
 ): Promise<CopiedCounts & { missing: string[] }> {
   return inSnapshot(pool, async (db) => {
     const copied = { rows: 0, images: 0, missing: [] as string[] };
     const header = { madeAt: now().toISOString(), migrations: await listAppliedMigrations(db) };
-    await writeBackup(file, header, linesOf(db, objects, copied));
+    await writeBackup(file, header, linesOf(db, objects, copied), stopping);
     return copied;
   });
 }

@@ -289,6 +289,19 @@ describe("a backup", () => {
     for (const name of [runs, other]) await rm(join(folder, name));
   });
 
+  it("leaves no file when it is stopped", async () => {
+    const path = join(folder, "stopped");
+    const stop = new AbortController();
+    const get = (key: string) => {
+      stop.abort();
+      return app.ctx.objects.get(key);
+    };
+    const objects = { ...app.ctx.objects, get };
+    await expect(backUp({ ...app.ctx, objects }, path, stop.signal)).rejects.toThrow("aborted");
+    expect((await readdir(folder)).filter((name) => name.startsWith("stopped"))).toEqual([]);
+    expect(await backUp(app.ctx, path)).toMatchObject({ images: 1 });
+  });
+
   it("reports images that the store has lost", async () => {
     const path = join(folder, "without-image");
     expect(await backUp({ ...app.ctx, objects: newObjects() }, path)).toMatchObject({

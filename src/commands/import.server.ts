@@ -1,11 +1,11 @@
 import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { openMela } from "#app/open.server.ts";
 import { openImportFile, UnreadableFile } from "#listing/actions/import-file.server.ts";
 import { type ImportReport, importProducts, ShopAmbiguous } from "#listing/actions/import-products.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { counted } from "./output.server.ts";
+import { withMela } from "./with-mela.server.ts";
 
 const usage = "Usage: npm run import -- <file.jsonl|file.csv> --shop <name> [--approve]\n";
 
@@ -48,39 +48,48 @@ export async function runImport(config: Config, log: Log, projectDir: string, ar
     process.exitCode = 2;
     return;
   }
-  const mela = await openMela(config, log, projectDir, { purpose: "command" });
-  const startedAt = performance.now();
-  const file = openImportFile(options.file);
-  const progress = openProgress(process.stderr, () => (size === 0 ? 1 : file.bytesRead() / size));
-  /** What has been imported so far, which an error does not undo. */
-  let imported: ImportReport | undefined;
-  const summarize = (report: ImportReport) => summary(report, (performance.now() - startedAt) / 1000);
-  try {
-    const report = await importProducts(
-      {
-        ...options,
-        rows: file.rows,
-        onBadRow: (line, reason) => progress.say(`line ${line}: ${reason}`),
-        onProgress(report) {
-          imported = report;
-          progress.show(report);
+  const { file: path, ...settings } = options;
+  await withMela({ config, log, projectDir }, async ({ ctx }, stopping) => {
+    const startedAt = performance.now();
+    const file = openImportFile(path);
+    const progress = openProgress(process.stderr, () => (size === 0 ? 1 : file.bytesRead() / size));
+    /** What has been imported so far, which an error does not undo. */
+    let imported: ImportReport | undefined;
+    const report = (result: ImportReport) =>
+      process.stdout.write(summary(result, (performance.now() - startedAt) / 1000));
+    try {
+      const result = await importProducts(
+        {
+          ...settings,
+          rows: untilAborted(file.rows, stopping),
+          onBadRow: (line, reason) => progress.say(`line ${line}: ${reason}`),
+          onProgress(soFar) {
+            imported = soFar;
+            progress.show(soFar);
+          },
         },
-      },
-      { db: mela.ctx.db, publicUrl: config.publicUrl, now: mela.ctx.now },
-    );
-    progress.end();
-    process.stdout.write(summarize(report));
-    if (report.rows === report.bad) process.exitCode = 1;
-  } catch (error) {
-    progress.end();
-    if (imported) process.stdout.write(summarize(imported));
-    if (!(error instanceof UnreadableFile || error instanceof ShopAmbiguous)) throw error;
-    process.stderr.write(
-      `${imported ? "The import has stopped, and the other rows are missing." : "Nothing was imported."} ${error.message}\n`,
-    );
-    process.exitCode = 2;
-  } finally {
-    await mela.close();
+        { db: ctx.db, publicUrl: config.publicUrl, now: ctx.now },
+      );
+      progress.end();
+      report(result);
+      if (result.rows === result.bad) process.exitCode = 1;
+    } catch (error) {
+      progress.end();
+      if (imported) report(imported);
+      if (!(error instanceof UnreadableFile || error instanceof ShopAmbiguous)) throw error;
+      const outcome = imported
+        ? "The import has stopped, and the other rows are missing."
+        : "Nothing was imported.";
+      process.stderr.write(`${outcome} ${error.message}\n`);
+      process.exitCode = 2;
+    }
+  });
+}
+
+async function* untilAborted<T>(values: AsyncIterable<T>, stopping: AbortSignal): AsyncGenerator<T> {
+  for await (const value of values) {
+    stopping.throwIfAborted();
+    yield value;
   }
 }
 

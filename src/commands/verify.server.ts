@@ -1,9 +1,9 @@
-import { openMela } from "#app/open.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { counted, type Out } from "./output.server.ts";
 import { countRecords, findProblems } from "./store/integrity.server.ts";
 import { inSnapshot } from "./store/snapshot.server.ts";
+import { withMela } from "./with-mela.server.ts";
 
 /**
  * `npm run verify`: checks all records and prints each problem. Changes nothing, and can run while Mela is
@@ -21,9 +21,8 @@ export async function runVerify(
     process.exitCode = 2;
     return;
   }
-  const mela = await openMela(config, log, projectDir, { purpose: "command" });
-  try {
-    const { problems, counts } = await inSnapshot(mela.ctx.pool, async (db) => ({
+  await withMela({ config, log, projectDir }, async ({ ctx }) => {
+    const { problems, counts } = await inSnapshot(ctx.pool, async (db) => ({
       problems: await findProblems(db),
       counts: await countRecords(db),
     }));
@@ -38,7 +37,5 @@ export async function runVerify(
       problems.length === 0 ? `No problems found: ${checked}.\n` : `Problems found, see above: ${checked}.\n`,
     );
     if (problems.length > 0) process.exitCode = 1;
-  } finally {
-    await mela.close();
-  }
+  });
 }
