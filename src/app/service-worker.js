@@ -133,8 +133,8 @@ let sessionOfTask = 0;
 let lastTask = Promise.resolve();
 
 /**
- * Runs a task after the previous ones, unless a session has ended since it was added. Whether a picture may be
- * stored depends on its page, which an earlier task stores.
+ * Runs a task after the previous ones, unless a session has ended since it was added. Whether a picture may
+ * be stored depends on its page, which an earlier task stores.
  */
 function inTurn(task) {
   const addedIn = session;
