@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { Updateable } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Tables } from "#platform/db/tables.server.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { createTestShop, type TestShop } from "#test/products.ts";
 import { deleteOldCartKeys } from "./store.server.ts";
@@ -245,6 +247,18 @@ describe("POST /api/users/user/favourites", () => {
 });
 
 describe("GET /api/users/user/favourites", () => {
+  it("contains no photo of a product whose edit is not yet approved, but that of an unlisted product", async () => {
+    const product = await testShop.add({ images: ["1".repeat(32)] });
+    await add(product);
+    const change = (values: Updateable<Tables["products"]>) =>
+      app.db.updateTable("products").set(values).where("id", "=", product).execute();
+    const imgPrimary = `/images/${"1".repeat(32)}-640.webp`;
+    await change({ shelved: true });
+    expect(await entryOf(product)).toMatchObject({ available: false, imgPrimary });
+    await change({ shelved: false, status: "pending", approvedAt: null });
+    expect(await entryOf(product)).toMatchObject({ available: false, imgPrimary: "" });
+  });
+
   it("shows current titles, prices and stock, and marks what cannot be ordered", async () => {
     const buyer = await app.signUp();
     const [dearer, gone, shelved, soldOut] = [

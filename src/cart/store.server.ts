@@ -43,7 +43,8 @@ export async function listCart(db: Db, owner: { id: string; email: string }): Pr
       "s.nameBn as shopNameBn",
     ])
     .select([
-      sql<string | null>`p.images[1]`.as("image"),
+      // No admin has seen the photo of a product whose edit is not yet approved.
+      sql<string | null>`case when p.status = 'approved' then p.images[1] end`.as("image"),
       sql<number>`coalesce(v.price_poisha, p.price_poisha)`.as("pricePoisha"),
       stock.as("stock"),
       isOnSale.as("onSale"),

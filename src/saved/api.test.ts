@@ -1,6 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { Updateable } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Tables } from "#platform/db/tables.server.ts";
+import { hashInImagePath } from "#shared/images.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
+import { insertPhoto } from "#test/listing.ts";
 import { createTestShop, giveVariations, type TestShop } from "#test/products.ts";
 import { maxSaved } from "./contract/constants.ts";
 
@@ -19,7 +23,7 @@ const merge = (productIds: unknown, as = shopper) => app.call("POST", path, { as
 const savedIds = async (as = shopper): Promise<string[]> =>
   (await app.call("GET", `${path}/ids`, { as })).body.productIds;
 const list = async (query = "", as = shopper) => (await app.call("GET", `${path}${query}`, { as })).body;
-const setProduct = (id: string, values: Partial<{ pricePoisha: number; shelved: boolean }>) =>
+const setProduct = (id: string, values: Updateable<Tables["products"]>) =>
   db
     .updateTable("products")
     .set({ ...values, updatedAt: new Date() })
@@ -99,6 +103,17 @@ describe("a wishlist", () => {
     expect((await save(id)).status).toBe(200);
     expect((await remove(id)).status).toBe(200);
     expect(await savedIds()).not.toContain(id);
+  });
+
+  it("contains no photo of a product whose edit is not yet approved, but that of an unlisted product", async () => {
+    const ownerId = testShop.ownerId;
+    const image = hashInImagePath(await insertPhoto(db, ownerId)) as string;
+    const id = await testShop.add({ images: [image] });
+    await save(id);
+    await setProduct(id, { shelved: true });
+    expect((await list())[0]).toMatchObject({ _id: id, available: false, image: { hash: image } });
+    await setProduct(id, { shelved: false, status: "pending", approvedAt: null });
+    expect((await list())[0]).toMatchObject({ _id: id, available: false, image: null });
   });
 
   it("marks products with variations, which need a choice", async () => {

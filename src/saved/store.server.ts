@@ -24,8 +24,9 @@ export async function listSaved(
   const afterPosition = after
     ? sql`and (mine.saved_at, mine.product_id) < (${after.time}::timestamptz, ${after.id}::uuid)`
     : sql``;
-  const { rows } = await sql<SummaryRow & Pick<SavedView, "available" | "savedAt" | "priceWhenSavedPoisha">>`
-    select ${summaryColumns}, ${isOnSale} as "available",
+  type Row = Pick<SavedView, "available" | "savedAt" | "priceWhenSavedPoisha"> & { approved: boolean };
+  const { rows } = await sql<SummaryRow & Row>`
+    select ${summaryColumns}, ${isOnSale} as "available", p.status = 'approved' as "approved",
       mine.saved_at as "savedAt", mine.price_poisha as "priceWhenSavedPoisha"
     from saved_products mine join products p on p.id = mine.product_id ${cardJoins}
     where mine.user_id = ${userId} ${afterPosition}
@@ -33,6 +34,8 @@ export async function listSaved(
   `.execute(db.withoutPlugins());
   return rows.map((row) => ({
     ...summaryOf(row),
+    // No admin has seen the photo of a product whose edit is not yet approved.
+    ...(!row.approved && { image: null }),
     available: row.available,
     savedAt: row.savedAt,
     priceWhenSavedPoisha: row.priceWhenSavedPoisha,

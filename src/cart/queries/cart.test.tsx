@@ -88,6 +88,14 @@ it.each([
   expect(quantity()).toBe(expected);
 });
 
+it("shows the stock that the server returns for a rejected change", async () => {
+  respond = async () => Response.json({ status: 409, code: "out_of_stock", left: 3 }, { status: 409 });
+  const change = hookOf(() => useChangeQuantity(email));
+  await expect(change.mutateAsync({ id: "a", quantity: 5 })).rejects.toThrow();
+  expect(client.getQueryData(queryKey)?.[0]).toMatchObject({ quantity: 1, stock: 3, available: true });
+  expect(client.getQueryData(queryKey)?.[1]).not.toHaveProperty("stock");
+});
+
 it("fetches the cart after a removal only when no change of a quantity is pending", async () => {
   const { promise: changed, resolve: endChange } = Promise.withResolvers<void>();
   respond = async (path) => {

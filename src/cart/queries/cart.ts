@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import { useRef } from "react";
 import { callApi } from "#client/call-api.ts";
 import { saveCopy } from "#client/offline.ts";
+import { problemOf } from "#client/problem.ts";
 import type { CartEntry } from "../contract.ts";
 import { saveCartCount } from "./cart-count.ts";
 import { cartKey } from "./cart-key.ts";
@@ -29,7 +30,10 @@ export function rememberCart(email: string, entries: readonly CartEntry[]): void
  */
 export const cartScope = { id: "cart" };
 
-/** Fetches the cart again after the last of several changes. */
+/**
+ * Fetches the cart again after the last of several changes. A mutation still counts itself as running in
+ * `onSettled`, so a count of 1 means that it is the last one.
+ */
 function refetchAfterLastChange(client: QueryClient, email: string): void {
   const { queryKey } = cartQuery(email);
   if (client.isMutating({ mutationKey: queryKey }) === 1) void client.invalidateQueries({ queryKey });
@@ -47,7 +51,7 @@ export function useChangeQuantity(email: string) {
     mutationFn: ({ id, quantity }: { id: string; quantity: number }) =>
       callApi("PATCH /users/user/favourites/quantity/:id", { params: { id }, body: { quantity } }),
     onMutate: async ({ id, quantity }) => {
-      // The first of a series of changes: nothing else is pending.
+      // The mutation counts itself, so a count of 1 means that no earlier one is pending.
       if (client.isMutating({ mutationKey: queryKey }) === 1) confirmed.current.clear();
       await client.cancelQueries({ queryKey });
       const shown = client.getQueryData(queryKey)?.find((entry) => entry._id === id)?.quantity;
@@ -57,15 +61,24 @@ export function useChangeQuantity(email: string) {
       );
     },
     onSuccess: (_response, { id, quantity }) => confirmed.current.set(id, quantity),
-    // Rolls back immediately, before the cart is fetched again, unless a later change has been made.
-    onError: (_error, { id, quantity }) =>
+    // Rolls back immediately, before the cart is fetched again, unless a later change has been made. Also
+    // stores the stock that the response reports, so that the entry agrees with the shown issue.
+    onError: (error, { id, quantity }) => {
+      const problem = problemOf<"PATCH /users/user/favourites/quantity/:id">(error);
+      const stock = problem?.code === "out_of_stock" && {
+        stock: problem.left,
+        available: problem.left > 0,
+      };
       client.setQueryData(queryKey, (entries) =>
-        entries?.map((entry) =>
-          entry._id === id && entry.quantity === quantity
-            ? { ...entry, quantity: confirmed.current.get(id) ?? quantity }
-            : entry,
-        ),
-      ),
+        entries?.map((entry) => {
+          if (entry._id !== id) return entry;
+          const rolledBack = entry.quantity === quantity && {
+            quantity: confirmed.current.get(id) ?? quantity,
+          };
+          return { ...entry, ...rolledBack, ...stock };
+        }),
+      );
+    },
     onSettled: () => refetchAfterLastChange(client, email),
   });
 }

@@ -13,6 +13,11 @@ export interface PriceAndStock {
   variations: Variations | null;
 }
 
+interface CurrentPriceAndStock extends PriceAndStock {
+  /** False if the product was taken off sale after the page was rendered. Its stock is then 0. */
+  onSale: boolean;
+}
+
 /**
  * Returns the current price and stock. While they load, and if the request fails, returns those that the
  * page was rendered with.
@@ -20,8 +25,8 @@ export interface PriceAndStock {
 export function usePriceAndStock(
   productId: string,
   rendered: PriceAndStock,
-): PriceAndStock & { refresh: () => void } {
-  const [fetched, setFetched] = useState<{ productId: string; current: PriceAndStock }>();
+): CurrentPriceAndStock & { refresh: () => void } {
+  const [fetched, setFetched] = useState<{ productId: string; current: CurrentPriceAndStock }>();
   const [attempt, setAttempt] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` fetches again, a new `rendered` does not.
@@ -34,7 +39,7 @@ export function usePriceAndStock(
     return () => controller.abort();
   }, [productId, attempt]);
 
-  const current = fetched?.productId === productId ? fetched.current : rendered;
+  const current = fetched?.productId === productId ? fetched.current : { ...rendered, onSale: true };
   return { ...current, refresh: () => setAttempt((count) => count + 1) };
 }
 
@@ -43,13 +48,14 @@ async function fetchPriceAndStock(
   productId: string,
   rendered: PriceAndStock,
   signal: AbortSignal,
-): Promise<PriceAndStock> {
+): Promise<CurrentPriceAndStock> {
   try {
     const { price, quantity, variations } = await callPublic("GET /products/details/:id", {
       params: { id: productId },
       signal,
     });
     return {
+      onSale: true,
       pricePoisha: poishaOf(price) ?? rendered.pricePoisha,
       stock: quantity,
       variations: variations && {
@@ -63,8 +69,7 @@ async function fetchPriceAndStock(
       },
     };
   } catch (error) {
-    // No longer on sale.
-    if (error instanceof ApiProblem && error.status === 404) return { ...rendered, stock: 0 };
+    if (error instanceof ApiProblem && error.status === 404) return { ...rendered, onSale: false, stock: 0 };
     throw error;
   }
 }

@@ -3,8 +3,7 @@ import { useLocation } from "react-router";
 import { maxQuantity } from "#catalog/contract/constants.ts";
 import type { Variations } from "#catalog/contract/views.ts";
 import { optionName } from "#catalog/rules/variations.ts";
-import { forgetPurchaseIntent, readPurchaseIntent, savePurchaseIntent } from "#client/purchase-intent.ts";
-import { useSignedIn } from "#client/session-hint.ts";
+import { savePurchaseIntent } from "#client/purchase-intent.ts";
 import { formatNumber, type Locale } from "#shared/locale.ts";
 import { formatMoney, type Poisha } from "#shared/money.ts";
 import { Badge } from "#ui/Badge.tsx";
@@ -15,13 +14,8 @@ import { notice } from "#ui/notices.ts";
 import { Price } from "#ui/Price.tsx";
 import { m } from "#words/messages.js";
 import { usePriceAndStock } from "../queries/price-and-stock.ts";
-import {
-  type BuyAction,
-  type CartAdder,
-  LoginDialog,
-  type ProductToAdd,
-  useAddToCart,
-} from "./add-to-cart.tsx";
+import { type BuyAction, LoginDialog, type ProductToAdd, useAddToCart } from "./add-to-cart.tsx";
+import { usePurchaseIntent } from "./use-purchase-intent.ts";
 import { useVariationSelection, VariationPicker } from "./VariationPicker.tsx";
 
 /** Below this stock, the page says how few are left. */
@@ -49,7 +43,7 @@ export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
   const [showMissing, setShowMissing] = useState(false);
   const [quantity, setQuantity] = useState(1);
   // After `useVariationSelection`, which reads the stored intent too: this removes it.
-  const intentProblem = usePurchaseIntent(productId, cart.add, setQuantity);
+  const intent = usePurchaseIntent(productId, cart.add, setQuantity);
   const soldOut = current.stock === 0;
   const left = selection ? selection.variation?.quantity : current.stock;
   // Until a variation is selected, the quantity may be as large as the largest stock of any variation.
@@ -71,7 +65,7 @@ export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
 
   async function addToCart(button: BuyAction) {
     if (selection && !selection.variation) focusMissingOption();
-    else await cart.add(button, choice, (problem) => notice(problem, "failed"));
+    else await intent.add(button, choice, (problem) => notice(problem, "failed"));
   }
 
   function focusMissingOption() {
@@ -89,16 +83,17 @@ export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
         {!soldOut && terms}
       </div>
       <p role="alert" className="font-bold text-alta empty:hidden">
-        {intentProblem && m.cart_intent_failed(locale, { reason: intentProblem })}
+        {intent.problem && m.cart_intent_failed(locale, { reason: intent.problem })}
       </p>
       <StockLine
         left={soldOut ? 0 : left}
         soldOut={soldOut}
+        onSale={current.onSale}
         missingOptions={(selection?.missing ?? []).map((option) => current.variations?.options[option] ?? "")}
         locale={locale}
       />
       {soldOut ? (
-        <p className="text-muted">{m.cart_sold_out_text(locale)}</p>
+        current.onSale && <p className="text-muted">{m.cart_sold_out_text(locale)}</p>
       ) : (
         <>
           {current.variations && selection && (
@@ -129,50 +124,19 @@ export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
   );
 }
 
-/**
- * Adds what the visitor wanted before the login, once, and opens the cart, whichever button was clicked.
- * @param onQuantity called with the quantity that they wanted
- * @returns why it could not be added
- */
-function usePurchaseIntent(
-  productId: string,
-  add: CartAdder["add"],
-  onQuantity: (quantity: number) => void,
-): string | undefined {
-  const signedIn = useSignedIn();
-  const [problem, setProblem] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was wanted before the login is added once.
-  useEffect(() => {
-    const intent = readPurchaseIntent();
-    if (intent?.productId !== productId) return;
-    onQuantity(intent.quantity);
-    if (!signedIn) return;
-    const addIntent = () => {
-      // Other tabs of this product are in the background, and must not open the cart.
-      if (document.visibilityState !== "visible") return;
-      const stored = readPurchaseIntent();
-      if (!stored || stored.idempotencyKey !== intent.idempotencyKey) return;
-      forgetPurchaseIntent();
-      void add("buy", intent, setProblem);
-    };
-    addIntent();
-    document.addEventListener("visibilitychange", addIntent);
-    return () => document.removeEventListener("visibilitychange", addIntent);
-  }, [signedIn?.id]);
-  return problem;
-}
-
 interface StockLineProps {
   /** Undefined until a variation is selected. */
   left: number | undefined;
   /** Whether nothing of the product is in stock. */
   soldOut: boolean;
+  /** False if the product was taken off sale after the page was rendered. */
+  onSale: boolean;
   /** Names of the options that have no value yet. */
   missingOptions: readonly string[];
   locale: Locale;
 }
 
-function StockLine({ left, soldOut, missingOptions, locale }: StockLineProps) {
+export function StockLine({ left, soldOut, onSale, missingOptions, locale }: StockLineProps) {
   const line = useRef<HTMLParagraphElement>(null);
   const wasInStock = useRef(false);
 
@@ -184,7 +148,9 @@ function StockLine({ left, soldOut, missingOptions, locale }: StockLineProps) {
 
   return (
     <p role="status" ref={line} tabIndex={-1}>
-      {left === undefined ? (
+      {!onSale ? (
+        <b>{m.cart_gone(locale)}</b>
+      ) : left === undefined ? (
         <span className="text-muted noscript:hidden">
           {m.cart_choose_option(locale, {
             option: missingOptions.map((option) => optionName(option, locale)).join(", "),

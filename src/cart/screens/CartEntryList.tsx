@@ -8,7 +8,7 @@ import { m } from "#words/messages.js";
 import type { CartEntry } from "../contract.ts";
 import { useChangeQuantity, useRemoveEntry } from "../queries/cart.ts";
 import { CartEntryRow } from "./CartEntryRow.tsx";
-import { currentIssue, type EntryIssue } from "./entry-issue.ts";
+import { currentIssue, type EntryIssue, isOutdated } from "./entry-issue.ts";
 
 export interface CartEntryListProps {
   email: string;
@@ -55,6 +55,19 @@ export function CartEntryList({
     return () => window.removeEventListener("online", forgetFailures);
   }, [waiting]);
 
+  // Drop outdated issues for good, so that they do not return when the entry changes once more.
+  useEffect(
+    () =>
+      setChangeIssues((issues) => {
+        const isCurrent = ([id, issue]: [string, EntryIssue | undefined]) => {
+          const entry = entries.find(({ _id }) => _id === id);
+          return entry && issue && !isOutdated(issue, entry);
+        };
+        return Object.fromEntries(Object.entries(issues).filter(isCurrent));
+      }),
+    [entries],
+  );
+
   // The button that had the focus is gone: the focus moves to the next entry, or the last one.
   useEffect(() => {
     const { id, index = 0 } = removing.current ?? {};
@@ -77,14 +90,14 @@ export function CartEntryList({
       await change.mutateAsync({ id: entry._id, quantity });
     } catch (error) {
       // A later change of the entry has an issue of its own, or none.
-      if (lastChanges.current.get(entry._id) === thisChange) setIssue(issueOfError(error));
+      if (lastChanges.current.get(entry._id) === thisChange) setIssue(issueOfError(error, quantity));
     }
   }
 
-  function issueOfError(error: unknown): EntryIssue {
+  function issueOfError(error: unknown, quantity: number): EntryIssue {
     const problem = problemOf<"PATCH /users/user/favourites/quantity/:id">(error);
     if (problem?.code === "out_of_stock") return { kind: "too_few_left", left: problem.left };
-    return { kind: "failed", sentence: problemSentence(error, locale) };
+    return { kind: "failed", sentence: problemSentence(error, locale), quantity };
   }
 
   async function removeEntry(entry: CartEntry) {

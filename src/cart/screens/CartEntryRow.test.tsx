@@ -3,8 +3,9 @@ import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import type { CartEntry } from "../contract.ts";
 import { CartEntryRow } from "./CartEntryRow.tsx";
+import type { EntryIssue } from "./entry-issue.ts";
 
-function render(values: Pick<CartEntry, "quantity" | "stock">, path = "/cart"): string {
+function render(values: Pick<CartEntry, "quantity" | "stock">, path = "/cart", issue?: EntryIssue): string {
   const entry: CartEntry = {
     _id: "e",
     selectedClassId: "p",
@@ -24,7 +25,7 @@ function render(values: Pick<CartEntry, "quantity" | "stock">, path = "/cart"): 
   const none = () => {};
   return renderToStaticMarkup(
     <MemoryRouter initialEntries={[path]}>
-      <CartEntryRow entry={entry} issue={undefined} onQuantity={none} onRemove={none} onAcceptPrice={none} />
+      <CartEntryRow entry={entry} issue={issue} onQuantity={none} onRemove={none} onAcceptPrice={none} />
     </MemoryRouter>,
   );
 }
@@ -34,4 +35,10 @@ it("says why the quantity cannot be increased, only when it is at its limit", ()
   expect(render({ quantity: 4, stock: 4 })).toContain("Only 4 left");
   expect(render({ quantity: 4, stock: 4 }, "/bn/cart")).toContain("মাত্র ৪টি আছে");
   expect(render({ quantity: 3, stock: 4 })).not.toMatch(/At most|Only/);
+});
+
+it("offers no change to the quantity that the entry has already", () => {
+  const short: EntryIssue = { kind: "too_few_left", left: 3 };
+  expect(render({ quantity: 2, stock: 3 }, "/cart", short)).toContain("Change to 3");
+  expect(render({ quantity: 3, stock: 3 }, "/cart", short)).not.toMatch(/Change to|Remove it/);
 });

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { maxQuantity } from "#catalog/contract/constants.ts";
 import { localizedShopName, localizedTitle, titleWithVariation } from "#catalog/rules/localized-names.ts";
 import { formatNumber } from "#shared/locale.ts";
@@ -13,7 +14,7 @@ import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { m } from "#words/messages.js";
 import type { CartEntry } from "../contract.ts";
 import { ChosenVariation } from "./ChosenVariation.tsx";
-import { type EntryIssue, issueText } from "./entry-issue.ts";
+import { type EntryIssue, issueText, quantityToOffer } from "./entry-issue.ts";
 import { QuantityStepper } from "./QuantityStepper.tsx";
 
 export interface CartEntryRowProps {
@@ -38,23 +39,38 @@ export function CartEntryRow({ entry, issue, onQuantity, onRemove, onAcceptPrice
   const fix = fixFor();
   const earlyFix = useEarlyTap(() => fix?.onClick());
   const earlyRemove = useEarlyTap(onRemove);
+  const row = useRef<HTMLLIElement>(null);
+  const usedStepper = useRef(false);
+
+  // The clicked button is unmounted when the entry turns out to be sold out.
+  useEffect(() => {
+    if (!entry.available && usedStepper.current && document.activeElement === document.body)
+      row.current?.focus();
+    usedStepper.current = false;
+  }, [entry.available]);
 
   /** Returns the button that resolves the issue, if one click can. */
   function fixFor(): { label: string; onClick: () => void } | undefined {
     if (issue?.kind === "price" && onAcceptPrice)
       return { label: m.cart_entry_price_accept(locale), onClick: onAcceptPrice };
-    if (issue?.kind === "too_few_left" && issue.left > 0)
+    const offered = quantityToOffer(issue, entry);
+    if (offered !== undefined)
       return {
-        label: m.cart_entry_take(locale, { count: formatNumber(issue.left, locale) }),
-        onClick: () => onQuantity(issue.left),
+        label: m.cart_entry_take(locale, { count: formatNumber(offered, locale) }),
+        onClick() {
+          // The clicked button is unmounted.
+          row.current?.focus();
+          onQuantity(offered);
+        },
       };
-    if (issue?.kind === "too_few_left" || issue?.kind === "gone")
+    if ((issue?.kind === "too_few_left" && issue.left === 0) || issue?.kind === "gone")
       return { label: m.cart_entry_remove(locale), onClick: onRemove };
     return undefined;
   }
 
   return (
     <li
+      ref={row}
       id={entryElementId(entry._id)}
       tabIndex={-1}
       className={
@@ -104,7 +120,10 @@ export function CartEntryRow({ entry, issue, onQuantity, onRemove, onAcceptPrice
                 title={fullTitle}
                 quantity={entry.quantity}
                 maximum={maximum}
-                onChange={onQuantity}
+                onChange={(quantity) => {
+                  usedStepper.current = true;
+                  onQuantity(quantity);
+                }}
               />
             )}
             <button

@@ -11,17 +11,24 @@ export type EntryIssue =
   | { kind: "gone" }
   /** Another window has changed the quantity. */
   | { kind: "changed" }
-  /** The shopper's change has failed. */
-  | { kind: "failed"; sentence: string };
+  /** The shopper's change to `quantity` has failed. */
+  | { kind: "failed"; sentence: string; quantity: number };
+
+type EntryState = Pick<CartEntry, "available" | "stock" | "quantity">;
 
 /** Returns the issue that the entry itself shows, if any. */
-function issueOfEntry({
-  available,
-  stock,
-  quantity,
-}: Pick<CartEntry, "available" | "stock" | "quantity">): EntryIssue | undefined {
+function issueOfEntry({ available, stock, quantity }: EntryState): EntryIssue | undefined {
   if (!available) return stock === 0 ? { kind: "too_few_left", left: 0 } : { kind: "gone" };
   return quantity > stock ? { kind: "too_few_left", left: stock } : undefined;
+}
+
+/**
+ * Returns whether current data of the entry contradicts an issue: the stock was refilled, or a failed change
+ * was applied although its response was lost.
+ */
+export function isOutdated(issue: EntryIssue, { stock, quantity }: EntryState): boolean {
+  if (issue.kind === "too_few_left") return stock > issue.left;
+  return issue.kind === "failed" && quantity === issue.quantity;
 }
 
 /**
@@ -29,12 +36,19 @@ function issueOfEntry({
  * @param rejection issue of a change or an order that the server has rejected. It does not distinguish
  *   products taken off sale from sold-out ones.
  */
-export function currentIssue(
-  entry: Pick<CartEntry, "available" | "stock" | "quantity">,
-  rejection: EntryIssue | undefined,
-): EntryIssue | undefined {
+export function currentIssue(entry: EntryState, rejection: EntryIssue | undefined): EntryIssue | undefined {
   const own = issueOfEntry(entry);
-  return own?.kind === "gone" ? own : (rejection ?? own);
+  if (own?.kind === "gone" || !rejection || isOutdated(rejection, entry)) return own;
+  return rejection;
+}
+
+/** Returns the quantity to offer instead of the current one, if the issue allows another. */
+export function quantityToOffer(
+  issue: EntryIssue | undefined,
+  { quantity }: Pick<CartEntry, "quantity">,
+): number | undefined {
+  if (issue?.kind !== "too_few_left" || issue.left === 0 || issue.left === quantity) return undefined;
+  return issue.left;
 }
 
 export function issueText(

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { m } from "#words/messages.js";
 import { nextFestival } from "./festivals.ts";
 
 it.each([
@@ -25,4 +26,13 @@ it.each([
 it("a day begins at midnight in Dhaka", () => {
   expect(nextFestival(new Date("2026-10-20T17:59:00Z"))).toBe("puja");
   expect(nextFestival(new Date("2026-10-20T18:00:00Z"))).toBeUndefined();
+});
+
+it("the title of a festival is also right on its day", () => {
+  for (const title of [
+    m.catalog_home_festival_boishakh,
+    m.catalog_home_festival_eid,
+    m.catalog_home_festival_puja,
+  ])
+    expect(`${title("en")} ${title("bn")}`).not.toMatch(/coming|soon|আসছে/);
 });

@@ -31,16 +31,25 @@ const encodersAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
 const maxWaitingRenditions = 50;
 const renditionWaitMs = 10_000;
 
+const maxCacheBytes = 48 * 1024 * 1024;
+/** How long a process may serve an image whose files another process has removed. */
+const maxCacheAgeMs = 10 * 60_000;
+
+/** One cache for each store, so that the removal of an image's files also removes its cached renditions. */
+const caches = new WeakMap<ObjectStore, ReturnType<typeof memoryCache>>();
+
+function cacheOf(objects: ObjectStore) {
+  const cache = caches.get(objects) ?? memoryCache(maxCacheBytes, maxCacheAgeMs);
+  caches.set(objects, cache);
+  return cache;
+}
+
 /**
  * @param onStoreError called if a rendition could not be stored; it is still returned, and encoded again at
  * the next request
  */
-export function openRenditions(
-  objects: ObjectStore,
-  onStoreError: (error: unknown) => void,
-  maxCacheBytes = 48 * 1024 * 1024,
-): Renditions {
-  const cache = memoryCache(maxCacheBytes);
+export function openRenditions(objects: ObjectStore, onStoreError: (error: unknown) => void): Renditions {
+  const cache = cacheOf(objects);
   const running = new Map<string, Promise<Uint8Array | undefined>>();
   const encodeSemaphore = createSemaphore(encodersAtOnce, maxWaitingRenditions, renditionWaitMs);
 
@@ -88,6 +97,7 @@ async function removeImageFiles(objects: ObjectStore, hash: string): Promise<voi
     imageFormats.map((format) => renditionKey(hash, width, format)),
   );
   await Promise.all(renditions.map((key) => objects.remove(key)));
+  for (const key of renditions) caches.get(objects)?.delete(key);
 }
 
 /** Longer than any upload takes. Until then, the record of a file may still be written. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { folderStore } from "#platform/storage/object-store.server.ts";
 import { imageFormats, imageWidths } from "#shared/images.ts";
 import { plain } from "#test/images.ts";
@@ -52,6 +52,36 @@ function heldRenditions() {
       }),
   };
 }
+
+describe("a cached rendition", () => {
+  it("is not served for more than 10 minutes after another process has removed its image", async () => {
+    // `lru-cache` reads the time from `performance`, and caches it until a timer ends.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    let passedMs = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => passedMs + 1);
+    onTestFinished(() => {
+      clock.mockRestore();
+      vi.useRealTimers();
+    });
+    const wait = (minutes: number) => {
+      passedMs += minutes * 60_000;
+      vi.advanceTimersByTime(minutes * 60_000);
+    };
+    const bytes = await plain(31, 31).png().toBuffer();
+    const [hash, store] = [hashOfBytes(bytes), folderStore(folder)];
+    await storeImageFile(store, bytes);
+    const { find } = openRenditions(store, () => {});
+    const [width, format] = [imageWidths[0], imageFormats[0]];
+    expect(await find(hash, width, format)).toBeInstanceOf(Uint8Array);
+    const master = masterKey(hash);
+    for (const key of [master, master.replace("master.webp", `${width}.${format}`)])
+      await folderStore(folder).remove(key);
+    wait(9);
+    expect(await find(hash, width, format)).toBeInstanceOf(Uint8Array);
+    wait(2);
+    expect(await find(hash, width, format)).toBeUndefined();
+  });
+});
 
 describe("renditions that do not exist yet", () => {
   it("are not stored when their image is removed while they are encoded", async () => {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { LoadProblem } from "#client/LoadProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
+import { problemSentence } from "#client/problem.ts";
 import { shopPath } from "#shared/page.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Loading } from "#ui/Loading.tsx";
@@ -45,20 +46,19 @@ export function FollowedShops() {
         ))}
       </ul>
       {shops.isFetchNextPageError && (
-        <LoadProblem
-          error={shops.error}
-          busy={shops.isFetchingNextPage}
-          onRetry={() => shops.fetchNextPage()}
-        />
+        <p role="alert" className="text-center">
+          {problemSentence(shops.error, locale)}
+        </p>
       )}
-      {shops.hasNextPage && !shops.isFetchNextPageError && (
+      {/* The same button after an error, so that it keeps the focus. */}
+      {shops.hasNextPage && (
         <Button
           kind="outline"
           className="self-center"
           busy={shops.isFetchingNextPage}
           onClick={() => shops.fetchNextPage()}
         >
-          {m.shared_load_more(locale)}
+          {shops.isFetchNextPageError ? m.shared_try_again(locale) : m.shared_load_more(locale)}
         </Button>
       )}
     </div>

@@ -11,9 +11,9 @@ function render(festival: string | undefined): string {
 }
 
 it.each([
-  ["boishakh", "Pohela Boishakh is coming"],
-  ["eid", "Eid is coming"],
-  ["puja", "Durga Puja is coming"],
+  ["boishakh", "Celebrate Pohela Boishakh"],
+  ["eid", "Celebrate Eid"],
+  ["puja", "Celebrate Durga Puja"],
 ])("the home page announces %s, with a link to the festival category", (festival, title) => {
   const html = render(festival);
   expect(html).toContain(title);
