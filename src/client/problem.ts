@@ -94,6 +94,8 @@ export function problemSentence(error: unknown, locale: Locale): string {
     return code === "timeout"
       ? m.shared_problem_timeout(locale)
       : m.shared_problem_network(locale, { brand: brand.nameOf[locale] });
+  // The request arrived too slowly, e.g. a photo on a bad connection.
+  if (status === 408) return m.shared_problem_timeout(locale);
   if (status === 401) return m.shared_problem_signed_out(locale);
   if (code === "proof_needed") return m.shared_problem_proof(locale);
   if (status === 403) return m.shared_problem_forbidden(locale);

@@ -27,12 +27,20 @@ export interface JobWorker {
     /** Retries a job whose process has sent no heartbeat for this time; by default when it expires. */
     heartbeatSeconds?: number;
   };
+  /** How many jobs each process runs at the same time; 1 by default. */
+  concurrency?: number;
   run(data: Record<string, unknown>, about: { isLastAttempt: boolean }): Promise<void>;
+}
+
+export interface QueuedJob {
+  data: object;
+  /** Jobs with a higher priority run first; 0 by default. */
+  priority?: number;
 }
 
 export interface JobQueues {
   /** Inserts jobs into a queue in the transaction of their cause. */
-  insert(queue: string, jobs: { data: object }[], trx: Trx): Promise<void>;
+  insert(queue: string, jobs: QueuedJob[], trx: Trx): Promise<void>;
 }
 
 export interface Jobs extends JobQueues {
@@ -53,17 +61,9 @@ export async function openJobs(
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: "jobs" });
   boss.on("error", (error) => log.warn({ err: error }, "the job queue reported an error"));
   await boss.start();
-  for (const { name, queue, run } of workers) {
-    await boss.createQueue(name, queue);
-    await boss.work<Record<string, unknown>>(name, { includeMetadata: true, batchSize: 1 }, async ([job]) => {
-      if (!job) return;
-      try {
-        await run(job.data, { isLastAttempt: job.retryCount >= queue.retryLimit });
-      } catch (error) {
-        log.warn({ err: error, job: name, id: job.id, attempt: job.retryCount + 1 }, "a job failed");
-        throw error;
-      }
-    });
+  for (const worker of workers) {
+    await boss.createQueue(worker.name, worker.queue);
+    for (let i = 0; i < (worker.concurrency ?? 1); i++) await startWorker(boss, log, worker);
   }
   for (const { name, cron, run } of scheduled) {
     // "short": at most one run waits in the queue, so that runs do not pile up while no process takes them.
@@ -86,4 +86,26 @@ export async function openJobs(
     },
     close: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
+}
+
+/** Starts to run the jobs of a queue one after the other. An idle worker polls every two seconds. */
+async function startWorker(boss: PgBoss, log: Log, { name, queue, run }: JobWorker): Promise<void> {
+  let workerId: string | undefined;
+  // Not `localConcurrency`, which returns only the id of the first worker.
+  workerId = await boss.work<Record<string, unknown>>(
+    name,
+    { includeMetadata: true, batchSize: 1 },
+    async ([job]) => {
+      if (!job) return;
+      try {
+        await run(job.data, { isLastAttempt: job.retryCount >= queue.retryLimit });
+      } catch (error) {
+        log.warn({ err: error, job: name, id: job.id, attempt: job.retryCount + 1 }, "a job failed");
+        throw error;
+      }
+      // Fetches the next job immediately instead of at the next poll. After a failure the poll limits how
+      // often a mail server that is down is called.
+      if (workerId !== undefined) boss.notifyWorker(workerId);
+    },
+  );
 }

@@ -34,11 +34,15 @@ export function openLog(level: Config["logLevel"]): Log {
   return pino(options, openStdout());
 }
 
-/** Returns stdout for pino, which otherwise tries for ever to write to a terminal that has been closed. */
+/**
+ * Returns stdout for pino. When its reader goes away, the process goes on without a log: pino otherwise tries
+ * for ever to write to a terminal that has been closed (EIO). It handles a closed pipe (EPIPE) itself, but
+ * this listener gets that error too.
+ */
 function openStdout(): pino.DestinationStream {
   const stdout = pino.destination(1);
   stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EIO") throw error;
+    if (error.code !== "EIO" && error.code !== "EPIPE") throw error;
     const ignore = () => {};
     Object.assign(stdout, { write: ignore, flushSync: ignore, end: ignore, destroy: ignore });
   });

@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 
@@ -44,5 +45,28 @@ describe("the log", () => {
   it("omits lines below LOG_LEVEL", async () => {
     expect((await logOfRequest("warn")).lines.map(({ msg }) => msg)).toEqual(["careful"]);
     expect((await logOfRequest("error")).lines).toEqual([]);
+  });
+
+  it("ends without ending the process when the reader of stdout goes away", async () => {
+    // The child waits for the end of stdin: the parent closes its end of stdout before.
+    const script = `
+      import { once } from "node:events";
+      import { openLog } from "#platform/log.server.ts";
+      const log = openLog("info");
+      await once(process.stdin, "end", process.stdin.resume());
+      log.info("lost");
+      log.info("lost too");
+      process.stderr.write("still running");
+    `;
+    const child = spawn(process.execPath, ["--input-type=module", "-e", script], { cwd: process.cwd() });
+    child.stdout.destroy();
+    await once(child.stdout, "close");
+    let stderr = "";
+    child.stderr.setEncoding("utf8").on("data", (text) => {
+      stderr += text;
+    });
+    child.stdin.end();
+    expect(await once(child, "close")).toEqual([0, null]);
+    expect(stderr).toBe("still running");
   });
 });

@@ -107,8 +107,8 @@ export function zipCodeAfter(
   const filled = findPlace(areas, area)?.offices[0]?.zipCode;
   if (filled !== undefined) return String(filled);
   const ofAreaBefore = findPlace(areas, before.area)?.offices.map(({ zipCode }) => String(zipCode)) ?? [];
-  // Someone who types "Gulshan 1" passes "Gulshan", which fills in its code. The next character must not clear
-  // it.
+  // Someone who types "Gulshan 1" passes "Gulshan", which fills in its code. The next character must not
+  // clear it.
   const continuesBefore = area.startsWith(before.area.trim());
   return ofAreaBefore.includes(before.zipCode) && !continuesBefore ? "" : before.zipCode;
 }

@@ -120,6 +120,9 @@ describe("API requests beyond the capacity", () => {
       expect([statusCode, JSON.parse(body).code]).toEqual([503, "busy"]);
       expect(["1", "2", "3"]).toContain(headers["retry-after"]);
     }
+    // The documents of the API are rendered in a slot too.
+    const documents = [await get("/api/docs"), await get("/api/openapi.json")];
+    expect(documents.map(({ statusCode }) => statusCode)).toEqual([503, 503]);
 
     const added = await asShopper("POST", "/users/user/favourites", {
       selectedClassId: productId,

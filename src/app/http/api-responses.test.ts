@@ -357,6 +357,25 @@ describe("the OpenAPI document and its page", () => {
     expect(Object.keys(document.paths)).toContain("/api/products/details/{id}");
   });
 
+  it.each(["/api/docs", "/api/openapi.json"])(
+    "are rendered once, and not sent again to a client that has them: %s",
+    async (url) => {
+      app.cache.open();
+      const headers = { "accept-encoding": "br" };
+      const first = await app.fastify.inject({ url, headers });
+      expect(app.cache.has(url)).toBe(true);
+      expect(first.headers).toMatchObject({
+        "content-encoding": "br",
+        "cache-control": "public, max-age=300",
+        vary: expect.stringMatching(/accept-encoding/i),
+      });
+      const { etag } = first.headers;
+      const again = await app.fastify.inject({ url, headers: { ...headers, "if-none-match": String(etag) } });
+      expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+      app.cache.close();
+    },
+  );
+
   it("contain every endpoint and its limits", async () => {
     const document = (await app.fastify.inject({ url: "/api/openapi.json" })).json();
     const docs = (await app.fastify.inject({ url: "/api/docs" })).body;

@@ -9,18 +9,23 @@ import Fastify, {
   LogController,
 } from "fastify";
 import type { Config } from "#platform/config.server.ts";
+import { limitBodyTime } from "#platform/http/body-time-limit.server.ts";
 import { clientErrorResponse, handleError, sendProblem } from "#platform/http/problems.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { uploadLimitMs } from "#shared/request-limits.ts";
 import { allowOrigins } from "./cors.server.ts";
 import { commonHeaders, filePolicy, headersOfDocuments, strictPolicy } from "./security-headers.server.ts";
 import { watchForUntrustedProxy } from "./untrusted-proxy.server.ts";
 
 /** Time limits of a connection, in milliseconds. */
 export interface Timeouts {
-  /** Until all headers have arrived, and until the whole request has. */
+  /** Until all headers have arrived. */
   headers: number;
-  request: number;
+  /** From then on until the body has arrived. */
+  body: number;
+  /** Until a whole upload has arrived, with its headers. */
+  upload: number;
   /**
    * Without a byte in either direction during a request, for example because the client reads no more of the
    * response.
@@ -28,14 +33,15 @@ export interface Timeouts {
   stall: number;
   /** Between two requests. */
   keepAlive: number;
-  /** How often `headers` and `request` are checked. */
+  /** How often `headers` and `upload` are checked. */
   checkEvery: number;
 }
 
 /** No work of ours takes as long as `stall`: statements end after 5 s, images after 15 s. */
 const defaultTimeouts: Timeouts = {
   headers: 10_000,
-  request: 30_000,
+  body: 30_000,
+  upload: uploadLimitMs,
   stall: 30_000,
   keepAlive: 65_000,
   checkEvery: 1_000,
@@ -52,6 +58,7 @@ export function createBaseServer(
   const everywhere = commonHeaders(config);
   const watchProxy = watchForUntrustedProxy(log);
   const app = Fastify(serverOptions(config, log, timeouts, everywhere));
+  limitBodyTime(app.server, timeouts.body);
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(everywhere).header("x-request-id", request.id);
     watchProxy(request);
@@ -85,7 +92,7 @@ export function createBaseServer(
 function serverOptions(
   config: Config,
   log: Log,
-  { headers, request, stall, keepAlive, checkEvery }: Timeouts,
+  { headers, upload, stall, keepAlive, checkEvery }: Timeouts,
   everywhere: Record<string, string>,
 ): FastifyHttpOptions<Server, FastifyBaseLogger> {
   const nextRequestId = requestIds();
@@ -98,7 +105,7 @@ function serverOptions(
     // themselves.
     childLoggerFactory: (logger) => logger,
     bodyLimit: 100 * 1024,
-    requestTimeout: request,
+    requestTimeout: upload,
     connectionTimeout: stall,
     keepAliveTimeout: keepAlive,
     http: { headersTimeout: headers, connectionsCheckingInterval: checkEvery, maxHeaderSize: 16_384 },

@@ -3,8 +3,10 @@
  * docs/proofs/safety.md.
  */
 import { type AddressInfo, connect, type Socket } from "node:net";
+import type { FastifyRequest } from "fastify";
 import { afterAll, describe, expect, it } from "vitest";
 import { readConfig } from "#platform/config.server.ts";
+import { allowUploadTime } from "#platform/http/body-time-limit.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { createBaseServer, type Timeouts } from "./base-server.server.ts";
 
@@ -22,7 +24,8 @@ async function serve(limits: Partial<Timeouts>) {
   );
   const app = createBaseServer(config, openLog("silent"), {
     headers: long,
-    request: long,
+    body: long,
+    upload: long,
     stall: long,
     keepAlive: long,
     checkEvery: 20,
@@ -31,10 +34,16 @@ async function serve(limits: Partial<Timeouts>) {
   const sockets: Socket[] = [];
   app.server.on("connection", (socket) => sockets.push(socket));
   app.post("/echo", async ({ body }) => ({ body }));
+  const uploads: unknown[] = [];
+  const onRequest = async (request: FastifyRequest) => {
+    allowUploadTime(request.raw);
+    uploads.push(request);
+  };
+  app.post("/upload", { onRequest }, async ({ body }) => ({ body }));
   app.get("/large", async (_request, reply) => reply.type("text/plain").send("x".repeat(size)));
   await app.listen({ port: 0, host: "127.0.0.1" });
   afterAll(() => app.close());
-  return { app, port: (app.server.address() as AddressInfo).port, sockets };
+  return { app, port: (app.server.address() as AddressInfo).port, sockets, uploads };
 }
 
 /** Sends bytes. Returns the response when the connection has ended. */
@@ -59,7 +68,7 @@ function trickle(socket: Socket): void {
 const post = "POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
 
 describe("a request that is never completed [R9]", async () => {
-  const { port } = await serve({ headers: 100, request: 300 });
+  const { port } = await serve({ headers: 100, body: 300 });
   it.each<[string, string, ((socket: Socket) => void)?]>([
     ["headers that stop", "GET /livez HTTP/1.1\r\nHost: x\r\n"],
     ["headers that trickle", "GET /livez HTTP/1.1\r\nHost: x\r\nX-Slow: ", trickle],
@@ -85,6 +94,32 @@ describe("a request that is never completed [R9]", async () => {
     await expect
       .poll(() => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count))))
       .toBe(0);
+  });
+});
+
+describe("an upload on a slow connection [S96]", () => {
+  const head = post.replace("/echo", "/upload");
+
+  it("may take longer than the body of another request", async () => {
+    const { port, uploads } = await serve({ body: 300 });
+    const response = talk(
+      port,
+      `${head}Content-Length: 7\r\nConnection: close\r\n\r\n{"a":`,
+      async (socket) => {
+        await expect.poll(() => uploads.length).toBe(1);
+        // Its time begins later, so that of the upload would be over as well.
+        expect(await talk(port, `${post}Content-Length: 7\r\n\r\n{"a":`)).toMatch(/^HTTP\/1\.1 408 /);
+        socket.write("1}");
+      },
+    );
+    expect(await response).toMatch(/^HTTP\/1\.1 200 [\s\S]*{"body":{"a":1}}/);
+  });
+
+  it("gets 408 and the connection is closed when its own time is over", async () => {
+    const { port } = await serve({ headers: 100, body: 200, upload: 500 });
+    const response = await talk(port, `${head}Content-Length: 100000\r\n\r\n{"a":"`, trickle);
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
+    expect(response).toContain('"code":"too_slow"');
   });
 });
 
@@ -159,6 +194,6 @@ it("the default timeouts are applied to the HTTP server [R9, R10]", async () => 
   );
   const { server } = createBaseServer(config, openLog("silent"));
   expect([server.headersTimeout, server.requestTimeout, server.timeout, server.keepAliveTimeout]).toEqual([
-    10_000, 30_000, 30_000, 65_000,
+    10_000, 120_000, 30_000, 65_000,
   ]);
 });

@@ -11,6 +11,7 @@ import { commonRefusals, Refusal, type RefusalKind } from "#shared/refusal.ts";
 import { accessTokenSeconds } from "#shared/request-limits.ts";
 import type { Admission, Work } from "./admission.server.ts";
 import { renderDocs } from "./api-docs.server.ts";
+import { allowUploadTime } from "./body-time-limit.server.ts";
 import {
   chooseEncoding,
   type RenderedResponse,
@@ -107,7 +108,7 @@ export function mountEndpoints(
       api.setErrorHandler(handleError);
       await registerOpenApi(api, host.ctx.config.publicUrl);
       mountScopes(api, endpoints, host);
-      mountDocs(api, endpoints);
+      mountDocs(api, endpoints, host);
       api.route({
         method: ["GET", "POST", "PATCH", "PUT", "DELETE"],
         url: "/*",
@@ -164,23 +165,40 @@ function mountScopes(api: FastifyInstance, endpoints: readonly Endpoint[], host:
   });
 }
 
-/** Mounts the OpenAPI document, and the same as a page. */
-function mountDocs(api: FastifyInstance, endpoints: readonly Endpoint[]): void {
-  api.get("/docs", { schema: { hide: true } }, async (_request, reply) => {
+/**
+ * Mounts the OpenAPI document, and the same as a page. Anyone may call them, without a limit, so both are
+ * cached like public responses, and rendered only in a slot.
+ */
+function mountDocs(
+  api: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  { admission, cache }: EndpointHost,
+): void {
+  const mount = (path: string, make: () => { type: string; policy?: string; text: string }) => {
+    const render = async (): Promise<RenderedResponse> => {
+      const { type, policy, text } = make();
+      const headers = {
+        "content-type": `${type}; charset=utf-8`,
+        "cache-control": "public, max-age=300",
+        ...(policy !== undefined && { "content-security-policy": policy }),
+      };
+      // No change announces this tag. Without one, the response would not be cached.
+      return { status: 200, headers, body: Buffer.from(text), tags: ["api-docs"] };
+    };
+    api.get(path, { schema: { hide: true } }, async (request, reply) => {
+      const encoding = chooseEncoding(request.headers["accept-encoding"]);
+      const response = await cache.get(`/api${path}`, render, encoding, (task) =>
+        admission.run("normal", task),
+      );
+      return sendEncoded(request, reply, response);
+    });
+  };
+  mount("/docs", () => {
     const refusals = [commonRefusals, ...endpoints.map((endpoint) => endpoint.refusals ?? [])];
     const { html, policy } = renderDocs(api.swagger() as never, refusals.flatMap(Object.values<RefusalKind>));
-    return reply
-      .header("cache-control", "public, max-age=300")
-      .header("content-security-policy", policy)
-      .type("text/html; charset=utf-8")
-      .send(html);
+    return { type: "text/html", policy, text: html };
   });
-  api.get("/openapi.json", { schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .header("cache-control", "public, max-age=300")
-      .type("application/json; charset=utf-8")
-      .send(JSON.stringify(api.swagger())),
-  );
+  mount("/openapi.json", () => ({ type: "application/json", text: JSON.stringify(api.swagger()) }));
 }
 
 function mountEndpoint(api: FastifyInstance, endpoint: Endpoint, host: EndpointHost): void {
@@ -226,7 +244,10 @@ function mountEndpoint(api: FastifyInstance, endpoint: Endpoint, host: EndpointH
       const run = () => endpoint.handler(ctx, input as never);
       // The handler receives the body itself. On a slow connection that takes minutes, for which it must not
       // occupy a slot. It limits its memory itself.
-      if (endpoint.ownBody) return run();
+      if (endpoint.ownBody) {
+        allowUploadTime(request.raw);
+        return run();
+      }
       if (!cached || request.headers.authorization !== undefined) return runAdmitted(admission, work, run);
       const key = `${path} ${JSON.stringify(cached.key({ params: request.params, query: request.query }))}`;
       if (!cache.has(key)) admission.check(work);

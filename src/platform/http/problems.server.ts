@@ -60,13 +60,7 @@ export function toRefusal(error: unknown, request?: FastifyRequest): Refusal | u
   if (invalidInput) return invalidInput;
   if (isDatabaseError(error)) return databaseRefusal(error.code ?? "");
   if (!(error instanceof Error)) return undefined;
-  // The database connection broke or could not be opened. These errors of the pool have no SQLSTATE.
-  if (
-    brokenConnection.test(error.message) ||
-    brokenConnection.test((error as NodeJS.ErrnoException).code ?? "")
-  ) {
-    return new Refusal(commonRefusals.unavailable, {}, 2);
-  }
+  if (isLostConnection(error)) return new Refusal(commonRefusals.unavailable, {}, 2);
   const status = (error as FastifyError).statusCode;
   if (status === undefined || status < 400 || status > 499) return undefined;
   const kind = {
@@ -78,9 +72,30 @@ export function toRefusal(error: unknown, request?: FastifyRequest): Refusal | u
   return new Refusal(kind ?? commonRefusals.malformed);
 }
 
-// A host with several addresses fails with an AggregateError, which has a code and no message.
-const brokenConnection =
+/**
+ * Returns whether the database connection broke or could not be opened. These errors of the pool have no
+ * SQLSTATE. The image store and the OpenID providers throw errors of their own instead of their sockets'.
+ */
+function isLostConnection(error: Error): boolean {
+  // A host with several addresses fails with an AggregateError, which has a code and no message.
+  const { code, message } = error as NodeJS.ErrnoException;
+  return lostConnectionCodes.has(code ?? "") || lostConnectionMessage.test(message);
+}
+
+const lostConnectionMessage =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed and is not queryable|ECONNREFUSED|ECONNRESET|ENOENT.*\.s\.PGSQL/;
+
+/** Codes of sockets and of the name server, as after a failover or while the network is down. */
+const lostConnectionCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
 
 /** Errors after which the same request may succeed later. */
 const temporary = new Set<string>([

@@ -7,12 +7,14 @@ import type { Locale } from "#shared/locale.ts";
 import { isLoopback } from "#shared/loopback.ts";
 import { type Db, inTransaction } from "../db/database.server.ts";
 import type { JobQueues, JobWorker } from "../jobs.server.ts";
-import { newsletterKindPattern } from "./mail.server.ts";
+import { isUrgentKind, newsletterKindPattern } from "./mail.server.ts";
 
 export const mailQueue = "send-mail";
 const batchSize = 100;
 // 1 min, 2 min, 4 min … 4 h between attempts. The last one is about a day after the first.
 const retries = { retryLimit: 12, retryDelay: 60, retryBackoff: true, retryDelayMax: 4 * 60 * 60 };
+/** Connections to the mail server, and so how many mails a process sends at the same time. */
+const maxConnections = 5;
 /** How long a mail is stored after it was written. */
 export const mailKeptDays = 30;
 
@@ -40,7 +42,7 @@ export async function queueMails(db: Db, jobs: JobQueues): Promise<void> {
     queued = await inTransaction(db, async (trx) => {
       const waiting = await trx
         .selectFrom("mails")
-        .select("id")
+        .select(["id", "kind"])
         .where("queuedAt", "is", null)
         .where(sql<boolean>`(held_until is null or held_until <= now())`)
         .orderBy("createdAt")
@@ -52,7 +54,7 @@ export async function queueMails(db: Db, jobs: JobQueues): Promise<void> {
       const ids = waiting.map(({ id }) => id);
       await jobs.insert(
         mailQueue,
-        ids.map((mailId) => ({ data: { mailId } })),
+        waiting.map(({ id, kind }) => ({ data: { mailId: id }, priority: isUrgentKind(kind) ? 1 : 0 })),
         trx,
       );
       await trx.updateTable("mails").set({ queuedAt: new Date() }).where("id", "in", ids).execute();
@@ -70,6 +72,7 @@ export function mailWorker(db: Db, server: MailServer): JobWorker {
   return {
     name: mailQueue,
     queue: retries,
+    concurrency: maxConnections,
     async run({ mailId }, { isLastAttempt }) {
       const mail = await db
         .selectFrom("mails")
@@ -170,7 +173,13 @@ export function smtpServer(url: string): MailServer {
   const { hostname, searchParams } = new URL(url);
   const requireTLS = searchParams.get("requireTLS") !== "false" && !isLoopback(hostname);
   const times = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
-  const transport = nodemailer.createTransport({ url, pool: true, requireTLS, ...times } as never);
+  const transport = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections,
+    requireTLS,
+    ...times,
+  } as never);
   return {
     async send({ id, recipient, language, subject, bodyText, bodyHtml, unsubscribeUrl }) {
       await transport.sendMail({

@@ -28,11 +28,13 @@ export const newsletterKindPattern = "newsletter%";
  * they may be sent to another address of the same person.
  */
 const tradeKindPatterns = ["order%", "product%"];
+/** Kinds of mails that may wait, because no one waits for them to sign in or to protect their account. */
+const patientKinds = /^(order|product|newsletter|admin_digest)/;
 
 export interface Mail {
   /**
    * E.g. `order_placed`. The beginning matters: `newsletter` (`newsletterKindPattern`), `order` and `product`
-   * (`tradeKindPatterns`).
+   * (`tradeKindPatterns`). Other kinds are sent first (`isUrgentKind`).
    */
   kind: string;
   to: string;
@@ -86,6 +88,11 @@ export async function insertMails(db: Db, mails: readonly Mail[], publicUrl: str
     ) ${named}
   `.execute(db);
   return column(({ id }) => id);
+}
+
+/** Returns whether mails of this kind are sent before others: those about the account. */
+export function isUrgentKind(kind: string): boolean {
+  return !patientKinds.test(kind);
 }
 
 /**

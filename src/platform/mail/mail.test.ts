@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, describe, expect, it } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { inTransaction } from "../db/database.server.ts";
-import { openJobs } from "../jobs.server.ts";
+import { openJobs, type QueuedJob } from "../jobs.server.ts";
 import { openLog } from "../log.server.ts";
 import {
   deleteOldMails,
@@ -115,6 +115,34 @@ describe("the mail queue", () => {
       id,
     ]);
     expect(rows).toEqual([{ state: "completed" }]);
+  });
+
+  it("sends as many mails concurrently as the connections to the mail server", async () => {
+    const concurrent = 5;
+    let running = 0;
+    const allRun = Promise.withResolvers<void>();
+    const server: MailServer = {
+      send() {
+        if (++running === concurrent) allRun.resolve();
+        return allRun.promise;
+      },
+      close() {},
+    };
+    const jobs = await openJobs(pool, log, [], [mailWorker(db, server)]);
+    for (let i = 0; i < concurrent; i++) await writeMail(db, mail(), publicUrl);
+    await queueMails(db, jobs);
+    await allRun.promise;
+    await jobs.close();
+    expect(running).toBe(concurrent);
+  });
+
+  it("sends mails about the account before others", async () => {
+    const kinds = ["order_placed", "newsletter_confirm", "product_denied", "admin_digest"];
+    const urgentKinds = ["reset_password", "verify_email", "second_factor_on", "password_changed"];
+    for (const kind of [...kinds, ...urgentKinds]) await writeMail(db, mail({ kind }), publicUrl);
+    const queued: QueuedJob[] = [];
+    await queueMails(db, { insert: async (_queue, jobs) => void queued.push(...jobs) });
+    expect(queued.map(({ priority }) => priority)).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
   });
 
   it("retries after a failure, stores the error, and does not send a mail again that is marked as sent [R25]", async () => {
