@@ -542,6 +542,10 @@ describe("a password reset of an account with an unverified address [S19]", () =
     const refused = await signIn(person.email, "Owner#2026");
     expect([refused.statusCode, refused.json().code]).toEqual([403, "ACCOUNT_SUSPENDED"]);
     expect(await account(person.email)).toMatchObject({ id: person.id, suspended: true });
+    // Afterwards, the owner of the address gets an account of their own, also in this browser.
+    await suspend(person.id, false);
+    expect((await resetWithLink(person.email, cookiesOf(reset))).statusCode).toBe(200);
+    expect((await account(person.email)).id).not.toBe(person.id);
   });
 });
 

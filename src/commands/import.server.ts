@@ -75,16 +75,20 @@ export async function runImport(config: Config, log: Log, projectDir: string, ar
       if (result.rows === result.bad) process.exitCode = 1;
     } catch (error) {
       progress.end();
-      if (imported) report(imported);
-      if (!(error instanceof UnreadableFile || error instanceof ShopAmbiguous)) throw error;
+      // Without the rows that were read but not saved yet.
+      if (imported) report({ ...imported, rows: rowsOf(imported) });
       const outcome = imported
         ? "The import has stopped, and the other rows are missing."
         : "Nothing was imported.";
-      process.stderr.write(`${outcome} ${error.message}\n`);
+      const isKnown = error instanceof UnreadableFile || error instanceof ShopAmbiguous;
+      process.stderr.write(isKnown ? `${outcome} ${error.message}\n` : `${outcome}\n`);
+      if (!isKnown) throw error;
       process.exitCode = 2;
     }
   });
 }
+
+const rowsOf = ({ added, updated, unchanged, bad }: ImportReport) => added + updated + unchanged + bad;
 
 async function* untilAborted<T>(values: AsyncIterable<T>, stopping: AbortSignal): AsyncGenerator<T> {
   for await (const value of values) {

@@ -37,15 +37,27 @@ export async function withMela<T>(
   work: (mela: OpenMela, stopping: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const stop = new AbortController();
-  const onSignal = (signal: NodeJS.Signals) => stop.abort(new Interrupted(signal));
+  const stopping = stop.signal;
+  const onSignal = (signal: NodeJS.Signals) => {
+    // The terminal may be gone.
+    for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+    stop.abort(new Interrupted(signal));
+  };
   for (const signal of stopSignals) process.on(signal, onSignal);
+  const interrupted = once(stopping, "abort");
+  const tooLate = interrupted.then(() => delay(stopMs, undefined, { ref: false }));
   try {
-    const mela = await openMela(config, log, projectDir, { purpose: "command" });
-    const working = stop.signal.aborted ? Promise.reject(stop.signal.reason) : work(mela, stop.signal);
-    await Promise.race([working.catch(() => {}), once(stop.signal, "abort")]);
-    const ended = Promise.allSettled([working, mela.close()]);
-    await (stop.signal.aborted ? Promise.race([ended, delay(stopMs, undefined, { ref: false })]) : ended);
-    stop.signal.throwIfAborted();
+    const opening = openMela(config, log, projectDir, { purpose: "command" });
+    // A migration of another process may take minutes.
+    const mela = await Promise.race([opening, tooLate]);
+    if (!mela) throw stopping.reason;
+    const working = stopping.aborted ? Promise.reject(stopping.reason) : work(mela, stopping);
+    await Promise.race([working.catch(() => {}), interrupted]);
+    if (stopping.aborted) {
+      await Promise.race([Promise.allSettled([working, mela.close()]), tooLate]);
+      throw stopping.reason;
+    }
+    await mela.close();
     return await working;
   } finally {
     for (const signal of stopSignals) process.off(signal, onSignal);

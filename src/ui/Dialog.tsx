@@ -39,9 +39,7 @@ export function Dialog({
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
-    dialog.showModal();
-    // The browser would focus the close button.
-    dialog.querySelector<HTMLElement>("form :is(input:not([hidden]), textarea)")?.focus();
+    show(dialog);
     return () => {
       dialog.close();
       // The button that opened the dialog may be gone.
@@ -62,7 +60,7 @@ export function Dialog({
         onClose();
       }}
       // Browsers let a second Esc close it although its owner keeps it open.
-      onClose={() => open && ref.current?.showModal()}
+      onClose={({ currentTarget }) => open && show(currentTarget)}
       // The dialog element itself is the target of clicks outside and on its scrollbar; its content is in an
       // inner box.
       onMouseDown={(event) => event.target === event.currentTarget && isOutside(event) && onClose()}
@@ -90,6 +88,12 @@ export function Dialog({
       )}
     </dialog>
   );
+}
+
+function show(dialog: HTMLDialogElement): void {
+  dialog.showModal();
+  // The browser would focus the close button.
+  dialog.querySelector<HTMLElement>("form :is(input:not([hidden]), textarea)")?.focus();
 }
 
 function isOutside({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>): boolean {

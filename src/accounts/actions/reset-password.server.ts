@@ -40,14 +40,14 @@ export async function sendResetLink(ctx: AppContext, email: string): Promise<voi
  * account. A suspended account only gets the new password: a new account would end the suspension.
  * @param newPassword has passed the rules that do not depend on the e-mail address
  * @param isKnownDevice returns whether this browser has signed in to the account before
- * @returns the id of the account
+ * @returns the id of the account that the browser is a known device of from now on, if any
  * @throws Refusal `link_spent`, or `password_like_email` if the password resembles the e-mail address
  */
 export async function resetPassword(
   ctx: AppContext,
   { token, newPassword }: { token: string; newPassword: string },
   isKnownDevice: (userId: string) => boolean,
-): Promise<string> {
+): Promise<string | undefined> {
   const owner = await findLink(ctx.db, "reset-password", token, ctx.now());
   if (!owner) throw new Refusal(accountRefusals.link_spent);
   if (passwordIssue(newPassword, owner.email)) throw new Refusal(accountRefusals.password_like_email);
@@ -66,10 +66,12 @@ export async function resetPassword(
     await removeLinks(trx, "reset-password", account.id);
     await removeLinks(trx, "change-email", account.id);
     await writeMail(trx, passwordChangedMail(account, now, ctx.config.publicUrl), ctx.config.publicUrl);
-    if (account.emailVerified || account.suspended) return account.id;
+    if (account.emailVerified) return account.id;
     // The reader of the mail owns the address; the person who created the account may not. Other credentials
     // are removed.
     await removeOtherIdentities(trx, account.id);
+    // A reset after the end of the suspension replaces the account, so this browser must not be known to it.
+    if (account.suspended) return undefined;
     await completeVerification(ctx, trx, account.id);
     return account.id;
   });

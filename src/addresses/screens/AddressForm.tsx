@@ -40,9 +40,11 @@ export interface AddressFormProps {
 /** Adds or changes the delivery and the billing address. What is typed outlives a reload. */
 export function AddressForm(props: AddressFormProps) {
   const { person, saved } = props;
+  // A draft of an earlier version of the address is not restored: it would replace the newer one. The draft
+  // stays one of the version with which the form was opened.
+  const [version] = useState(saved?.updatedAt ?? "new");
   const draft = useDraft<AddressFormValues>(
-    // A draft of an earlier version of the address is not restored: it would replace the newer one.
-    `mela-address-draft:${person.id}:${saved?.updatedAt ?? "new"}`,
+    `mela-address-draft:${person.id}:${version}`,
     () => (saved ? formOf(saved) : emptyForm(person.name)),
     { parse: parseForm, isEmpty: () => false },
   );

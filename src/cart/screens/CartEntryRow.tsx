@@ -4,6 +4,7 @@ import { localizedShopName, localizedTitle, titleWithVariation } from "#catalog/
 import { formatNumber } from "#shared/locale.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
 import { productPath } from "#shared/page.ts";
+import { timeLimitMs } from "#shared/request-limits.ts";
 import { Button } from "#ui/Button.tsx";
 import { useEarlyTap } from "#ui/early-tap.ts";
 import { Icon } from "#ui/Icon.tsx";
@@ -40,13 +41,12 @@ export function CartEntryRow({ entry, issue, onQuantity, onRemove, onAcceptPrice
   const earlyFix = useEarlyTap(() => fix?.onClick());
   const earlyRemove = useEarlyTap(onRemove);
   const row = useRef<HTMLLIElement>(null);
-  const usedStepper = useRef(false);
+  const stepperUsedAt = useRef(Number.NEGATIVE_INFINITY);
 
-  // The clicked button is unmounted when the entry turns out to be sold out.
+  // The clicked button is unmounted when the response says that the entry is sold out.
   useEffect(() => {
-    if (!entry.available && usedStepper.current && document.activeElement === document.body)
-      row.current?.focus();
-    usedStepper.current = false;
+    const isResponse = performance.now() - stepperUsedAt.current < timeLimitMs;
+    if (!entry.available && isResponse && document.activeElement === document.body) row.current?.focus();
   }, [entry.available]);
 
   /** Returns the button that resolves the issue, if one click can. */
@@ -121,7 +121,7 @@ export function CartEntryRow({ entry, issue, onQuantity, onRemove, onAcceptPrice
                 quantity={entry.quantity}
                 maximum={maximum}
                 onChange={(quantity) => {
-                  usedStepper.current = true;
+                  stepperUsedAt.current = performance.now();
                   onQuantity(quantity);
                 }}
               />

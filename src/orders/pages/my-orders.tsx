@@ -17,6 +17,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
 import { m } from "#words/messages.js";
+import { isCancellable } from "../contract/constants.ts";
 import type { OrderRecord } from "../contract.ts";
 import { orderPlacedInTab, ownOrdersQuery } from "../queries/orders.ts";
 import { forgetPlaced, type OrderCopy, unseenPlacedOrder } from "../queries/placed-copy.ts";
@@ -71,7 +72,7 @@ function OwnOrders({ onCancelled }: { onCancelled: () => void }) {
   }, [isConfirmed, email]);
   return (
     <>
-      {placed?.orderStatus === "pending" && <PlacedOrder order={placed} />}
+      {placed && isCancellable(placed.orderStatus) && <PlacedOrder order={placed} />}
       {note && (
         <div className="mb-6">
           <PlacedNote order={note} />

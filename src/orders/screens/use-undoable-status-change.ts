@@ -61,7 +61,8 @@ export function useUndoableStatusChange(onChanged: (status: SettableStatus) => v
     { _id: id, orderNumber, orderStatus: from }: Parameters<StatusChanger["set"]>[0],
     to: SettableStatus,
   ) {
-    // Without a change, someone else has set this status, and only they may undo that.
+    // Without a change, the order had this status already. Someone else may have set it, and only they may
+    // undo that.
     if ((await send(id, from, to)) && from !== "cancelled") setLastChange({ id, orderNumber, from, to });
   }
 

@@ -9,6 +9,7 @@ import { createAuthEndpoint, sessionMiddleware } from "better-auth/api";
 import { z } from "zod";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { inEqualTime } from "#platform/http/equal-time.server.ts";
+import { newId } from "#platform/new-id.server.ts";
 import { m } from "#words/messages.js";
 import { emailSchema } from "../../contract.ts";
 import type { AttemptCounter } from "../attempt-counter.server.ts";
@@ -45,7 +46,8 @@ export function mailedLinkEndpoints(ctx: AppContext, attempts: AttemptCounter, d
             const device = context.getCookie(name);
             const isKnownDevice = (userId: string) => devices.find(device, userId) !== undefined;
             const userId = await resetPassword(ctx, context.body, isKnownDevice);
-            context.setCookie(name, devices.add(device, userId), attributes);
+            // In any case, because a missing cookie would reveal a suspension.
+            context.setCookie(name, devices.add(device, userId ?? newId()), attributes);
             return context.json({ status: true });
           }),
       ),
