@@ -8,6 +8,7 @@ import { saveSearchDocument } from "#search/store/search-index.server.ts";
 
 export interface TestShop {
   shopId: string;
+  slug: string;
   ownerId: string;
   categories: Record<string, string>;
   /** Inserts a product (approved by default), adds it to the search index and returns its id. */
@@ -38,6 +39,7 @@ export async function createTestShop(db: Db, owner?: { id: string }): Promise<Te
       })
       .execute();
   const shopId = newId();
+  const slug = `shop-${tag}`;
   await db
     .insertInto("shops")
     .values({
@@ -45,7 +47,7 @@ export async function createTestShop(db: Db, owner?: { id: string }): Promise<Te
       ownerId,
       name: `Shop ${tag}`,
       nameBn: null,
-      slug: `shop-${tag}`,
+      slug,
       aboutBn: null,
       division: "Dhaka",
       district: "Dhaka",
@@ -53,19 +55,20 @@ export async function createTestShop(db: Db, owner?: { id: string }): Promise<Te
     })
     .execute();
   const categories: Record<string, string> = {};
-  for (const [position, [slug, [name, nameBn]]] of Object.entries(names).entries()) {
+  for (const [position, [category, [name, nameBn]]] of Object.entries(names).entries()) {
     await db
       .insertInto("categories")
-      .values({ id: newId(), slug, name, nameBn, position })
+      .values({ id: newId(), slug: category, name, nameBn, position })
       .onConflict((same) => same.doNothing())
       .execute();
-    categories[slug] = (
-      await db.selectFrom("categories").select("id").where("slug", "=", slug).executeTakeFirstOrThrow()
+    categories[category] = (
+      await db.selectFrom("categories").select("id").where("slug", "=", category).executeTakeFirstOrThrow()
     ).id;
   }
   let count = 0;
   return {
     shopId,
+    slug,
     ownerId,
     categories,
     async add({ category = "jute", ...overrides } = {}) {

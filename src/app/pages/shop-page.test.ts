@@ -18,11 +18,6 @@ const ctx = { db, pool, config: { publicUrl: "https://mela.example" } };
 /** Opens a shop whose pages are cached. `find` returns the ids of the products on the page of a search. */
 async function openCachedShop() {
   const testShop = await createTestShop(db);
-  const { slug } = await db
-    .selectFrom("shops")
-    .select("slug")
-    .where("id", "=", testShop.shopId)
-    .executeTakeFirstOrThrow();
   const cache = new PageCache(1_000_000);
   const up = Promise.withResolvers<void>();
   const listener = listenForChanges(connection, {
@@ -39,7 +34,7 @@ async function openCachedShop() {
     renders++;
     const { data, init } = await loader({
       url,
-      params: { slug },
+      params: { slug: testShop.slug },
       context: { get: () => ({ ctx }) },
     } as never);
     const ids = data.list.products.map(({ id }) => id);
@@ -47,7 +42,7 @@ async function openCachedShop() {
     return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(ids)), tags };
   };
   const find = async (search: string): Promise<string[]> => {
-    const url = new URL(`https://mela.example/shop/${slug}${search}`);
+    const url = new URL(`https://mela.example/shop/${testShop.slug}${search}`);
     const { body } = await cache.get(url.href, () => render(url), "identity");
     return JSON.parse(body.toString());
   };

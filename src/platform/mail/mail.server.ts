@@ -24,17 +24,17 @@ export const undoRequestMs = timeLimitMs;
  */
 export const newsletterKindPattern = "newsletter%";
 /**
- * LIKE patterns of the kinds of mails about orders and products. None of them has a link with a secret, so
+ * With these, the kinds of mails about orders and products begin. None of them has a link with a secret, so
  * they may be sent to another address of the same person.
  */
-const tradeKindPatterns = ["order%", "product%"];
-/** Kinds of mails that may wait, because no one waits for them to sign in or to protect their account. */
-const patientKinds = /^(order|product|newsletter|admin_digest)/;
+const tradeKinds = ["order", "product"];
+/** With these, the kinds of mails begin that no one needs to sign in or to protect their account. */
+const laterKinds = [...tradeKinds, "newsletter", "admin_digest"];
 
 export interface Mail {
   /**
    * E.g. `order_placed`. The beginning matters: `newsletter` (`newsletterKindPattern`), `order` and `product`
-   * (`tradeKindPatterns`). Other kinds are sent first (`isUrgentKind`).
+   * (`tradeKinds`). Kinds that do not begin with one of `laterKinds` are sent first.
    */
   kind: string;
   to: string;
@@ -92,7 +92,7 @@ export async function insertMails(db: Db, mails: readonly Mail[], publicUrl: str
 
 /** Returns whether mails of this kind are sent before others: those about the account. */
 export function isUrgentKind(kind: string): boolean {
-  return !patientKinds.test(kind);
+  return !laterKinds.some((beginning) => kind.startsWith(beginning));
 }
 
 /**
@@ -134,7 +134,7 @@ export async function redirectUnsentMails(db: Db, from: string, to: string): Pro
     .where("recipient", "=", from)
     .where("sentAt", "is", null)
     .where("failedAt", "is", null)
-    .where((where) => where.or(tradeKindPatterns.map((pattern) => where("kind", "like", pattern))))
+    .where((where) => where.or(tradeKinds.map((beginning) => where("kind", "like", `${beginning}%`))))
     .execute();
 }
 
