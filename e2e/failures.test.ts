@@ -487,6 +487,7 @@ const writes: Write[] = [
     },
     send: (page) => page.getByRole("button", { name: "Create account", exact: true }),
     keptState: (page) => valuesIn(page, "main form"),
+    repeatable: true,
     done: (page) => page.waitForURL((url) => url.pathname === "/"),
   },
   {

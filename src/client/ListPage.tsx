@@ -1,8 +1,8 @@
 import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useId } from "react";
-import { formatNumber } from "#shared/locale.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { Pager } from "#ui/table/Pager.tsx";
+import { totalText } from "#ui/table/total-text.ts";
 import { type Cursors, useCursors } from "#ui/table/use-cursors.ts";
 import { useLeaveEmptyPage } from "#ui/table/use-leave-empty-page.ts";
 import type { Page } from "./call-api.ts";
@@ -87,7 +87,7 @@ export function ListPage<Row, Key extends QueryKey>(props: ListPageProps<Row, Ke
             id={region && id}
             className="me-auto text-lg leading-tight font-normal text-muted lg:flex-1 lg:basis-40"
           >
-            {total(formatNumber(list.total, locale))}
+            {total(totalText(list.total, locale))}
           </h2>
         )}
         {(beside || (tools && hasTotal)) && (

@@ -7,7 +7,6 @@ import type { ProductsPage } from "#listing/store/product-list.server.ts";
 import {
   countMatches,
   hasTrigram,
-  maxMatches,
   nearRows,
   readBounded,
   searchBounded,
@@ -18,7 +17,7 @@ import { containsPattern, type Db, type Trx } from "#platform/db/database.server
 import { orderByKeyset, type SortKey } from "#platform/db/keyset.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
 import { newId } from "#platform/new-id.server.ts";
-import { newestRowsWindow } from "#shared/request-limits.ts";
+import { maxMatches, newestRowsWindow } from "#shared/request-limits.ts";
 import type { ReviewSort } from "./contract/constants.ts";
 import type { ReviewCounts } from "./contract.ts";
 

@@ -7,7 +7,6 @@ import { type Recipient, recipientColumns, recipientOf } from "#accounts/rules/r
 import {
   countMatches,
   hasTrigram,
-  maxMatches,
   readBounded,
   searchBounded,
   wordsOf,
@@ -19,7 +18,7 @@ import { orderByKeyset, type SortKey } from "#platform/db/keyset.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
 import { newId } from "#platform/new-id.server.ts";
 import type { Locale } from "#shared/locale.ts";
-import { newestRowsWindow } from "#shared/request-limits.ts";
+import { maxMatches, newestRowsWindow } from "#shared/request-limits.ts";
 import type { Role } from "#shared/role.ts";
 import type { AccountSort, PeopleGroup } from "./contract/constants.ts";
 

@@ -2,9 +2,11 @@
  * The audit log. Entries are written in the transaction of their cause. Database triggers prevent changing or
  * deleting them.
  */
+
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { AuditAction, AuditDetail, AuditSubject } from "#shared/audit.ts";
-import { countMatches, maxMatches } from "./db/bounded-search.server.ts";
+import { maxMatches } from "#shared/request-limits.ts";
+import { countMatches } from "./db/bounded-search.server.ts";
 import { readCounters } from "./db/counters.server.ts";
 import type { Db, Trx } from "./db/database.server.ts";
 import { startOfDay } from "./db/day-start.server.ts";

@@ -4,6 +4,7 @@
  * reads only the rows of the shop, so it needs no trigram index and is not limited to the newest orders
  * (record 009). Its counts stop at `maxMatches`.
  */
+
 import { sql } from "kysely";
 import { addressOfOrder, deliveryOf } from "#addresses/rules/delivery-and-billing.ts";
 import { type OrderStatus, orderStatuses } from "#orders/contract/constants.ts";
@@ -19,10 +20,11 @@ import {
   zeroCounts,
 } from "#orders/store/order-queries.server.ts";
 import { toLineResponse } from "#orders/store/read-orders.server.ts";
-import { countMatches, maxMatches } from "#platform/db/bounded-search.server.ts";
+import { countMatches } from "#platform/db/bounded-search.server.ts";
 import { containsPattern, type Db } from "#platform/db/database.server.ts";
 import { apiTime } from "#shared/dates.ts";
 import { takaOf } from "#shared/money.ts";
+import { maxMatches } from "#shared/request-limits.ts";
 import { findShopIdByOwner } from "#shops/store.server.ts";
 import type { ShopOrder } from "./contract.ts";
 

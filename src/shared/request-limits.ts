@@ -22,6 +22,12 @@ export const maxLimitValue = 100;
 /** Default number of rows in a page of a table (people, products, orders, followed shops, audit log). */
 export const tablePageSize = 50;
 
+/**
+ * The matches of a search or filter in a table are counted up to this number. A larger total means that there
+ * are more.
+ */
+export const maxMatches = 10_000;
+
 /** Words of one or two letters, which no index finds, are searched among this many of the newest rows. */
 export const newestRowsWindow = 10_000;
 

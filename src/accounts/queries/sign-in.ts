@@ -44,19 +44,23 @@ export interface SecondStep {
  * @returns the second step if the account has one; the person is not signed in yet then
  */
 export async function signInWithPassword(email: string, password: string): Promise<SecondStep | undefined> {
+  const secondStep = await sendPassword(email, password);
+  if (!secondStep) await loadPersonAndToken();
+  return secondStep;
+}
+
+async function sendPassword(email: string, password: string): Promise<SecondStep | undefined> {
   try {
     const { twoFactorRedirect, mayTrustDevice = false } = await callAuth("/auth/sign-in/email", {
       email,
       password,
     });
-    if (twoFactorRedirect) return { mayTrustDevice };
+    return twoFactorRedirect ? { mayTrustDevice } : undefined;
   } catch (error) {
     if (error instanceof ApiProblem && (error.status === 400 || error.status === 401))
       throw new ApiProblem(401, "wrong_credentials");
     throw error;
   }
-  await loadPersonAndToken();
-  return undefined;
 }
 
 /** Sends a code from the app or a recovery code, which completes the sign-in. */
@@ -86,25 +90,30 @@ export interface SignUp {
   photo: File | undefined;
   /** Language of the page and of future mails. */
   language: Locale;
+  /** Whether an earlier request with this e-mail may have created the account: its outcome is unknown. */
+  mayExist?: boolean;
 }
 
 /** Result of the photo upload of a new account. The account exists in any case. */
 export type PhotoOutcome = "none" | "saved" | "failed" | "url_too_long";
 
-/** Creates the account, its profile and the first token, and then saves the photo. */
+/**
+ * Creates the account, its profile and the first token, and then saves the photo. If an earlier request may
+ * have created the account, it is signed in to instead, provided that the password is the same.
+ */
 export async function signUpWithPassword({
   name,
   email,
   password,
   photo,
   language,
+  mayExist = false,
 }: SignUp): Promise<PhotoOutcome> {
   try {
     await callAuth("/auth/sign-up/email", { name, email, password, language });
   } catch (error) {
-    if (error instanceof ApiProblem && error.code.startsWith("USER_ALREADY_EXISTS"))
-      throw new ApiProblem(409, "email_taken");
-    throw error;
+    if (!(error instanceof ApiProblem && error.code.startsWith("USER_ALREADY_EXISTS"))) throw error;
+    if (!mayExist || !(await opensSession(email, password))) throw new ApiProblem(409, "email_taken");
   }
   await loadPersonAndToken({ role: "user" });
   if (!photo) return "none";
@@ -114,6 +123,16 @@ export async function signUpWithPassword({
   } catch (error) {
     // The account exists; the photo can be added later.
     return error instanceof ApiProblem && error.code === "PHOTO_URL_TOO_LONG" ? "url_too_long" : "failed";
+  }
+}
+
+/** Returns whether the password alone opens a session of the account. */
+async function opensSession(email: string, password: string): Promise<boolean> {
+  try {
+    return (await sendPassword(email, password)) === undefined;
+  } catch (error) {
+    if (authProblemOf<"signInWithPassword">(error)?.code === "wrong_credentials") return false;
+    throw error;
   }
 }
 

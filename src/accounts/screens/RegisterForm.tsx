@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { photoProblem, photoTypes, UnusablePhoto } from "#client/photo-errors.ts";
+import { isOutcomeUnknown } from "#client/problem.ts";
 import { SubmitButton } from "#client/SubmitButton.tsx";
 import { preparePhoto } from "#client/upload-photo.ts";
 import { useSubmit } from "#client/use-submit.ts";
@@ -34,11 +35,12 @@ export function RegisterForm({ from, onDone }: RegisterFormProps) {
       const fields = readFields(data);
       const fieldErrors = signUpErrors(fields, locale);
       if (Object.keys(fieldErrors).length > 0) return fieldErrors;
+      const mayExist = fields.email === sentEmail && error !== undefined && isOutcomeUnknown(error);
       return async () => {
         setSentEmail(fields.email);
         // Before the account exists, so that the person can still choose another photo.
         const photo = fields.photo && (await preparePhoto(fields.photo));
-        onDone(await signUpWithPassword({ ...fields, photo, language: locale }));
+        onDone(await signUpWithPassword({ ...fields, photo, language: locale, mayExist }));
       };
     },
     explain(error) {

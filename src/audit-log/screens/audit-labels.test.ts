@@ -80,6 +80,11 @@ const sentences: [AuditEntry, en: string, bn: string][] = [
     "changed the price of the product X from ৳\u00A0450.50 to ৳\u00A01,12,500.",
     "X পণ্যটির দাম ৳\u00A0৪৫০.৫০ থেকে ৳\u00A0১,১২,৫০০ করেছেন।",
   ],
+  [
+    entry("product_price_set", "product", { from: "500, 600", to: "550, 650" }),
+    "changed the price of the product X from ৳\u00A0500, ৳\u00A0600 to ৳\u00A0550, ৳\u00A0650.",
+    "X পণ্যটির দাম ৳\u00A0৫০০, ৳\u00A0৬০০ থেকে ৳\u00A0৫৫০, ৳\u00A0৬৫০ করেছেন।",
+  ],
   [entry("product_shelved", "product"), "hid the product X.", "X পণ্যটির বিক্রি বন্ধ করেছেন।"],
   [
     entry("product_unshelved", "product"),
@@ -192,7 +197,7 @@ it("notes that a file does not contain all entries", () => {
     undefined,
   ]);
   expect(partialFileNote(10_001, "en")).toBe(
-    "The file contains only the newest 10,000 entries. For older ones, choose a shorter period.",
+    "The file contains only the newest 10,000 entries. For older ones, choose an earlier end date.",
   );
   expect(partialFileNote(10_001, "bn")).toContain("১০,০০০টি");
 });

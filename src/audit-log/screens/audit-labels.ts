@@ -174,8 +174,14 @@ export function auditSentence(entry: AuditEntry, locale: Locale): [before: strin
   return [before, after];
 }
 
-const priceLabel = (taka: string | null, locale: Locale) =>
-  taka === null ? m.audit_unknown(locale) : formatTaka(Number(taka), locale);
+/** @param prices one, or several separated by ', ' if the variations of the product have different prices */
+function priceLabel(prices: string | null, locale: Locale): string {
+  if (prices === null) return m.audit_unknown(locale);
+  return prices
+    .split(", ")
+    .map((taka) => formatTaka(Number(taka), locale))
+    .join(", ");
+}
 
 /** Returns the label of a role or status; a position or slug with local digits. */
 function stateLabel(state: string | null, locale: Locale): string {

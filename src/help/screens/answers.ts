@@ -134,7 +134,10 @@ export function answerGroups(locale: Locale): AnswerGroup[] {
         },
         { question: m.help_q_change(locale), answer: m.help_a_change(locale), link: links.account },
         { question: m.help_q_data(locale), answer: m.help_a_data(locale), link: links.privacy },
-        { question: m.help_q_newsletter(locale), answer: m.help_a_newsletter(locale) },
+        {
+          question: m.help_q_newsletter(locale),
+          answer: m.help_a_newsletter(locale, { unsubscribe: m.newsletter_unsubscribe_button(locale) }),
+        },
       ],
     },
     {

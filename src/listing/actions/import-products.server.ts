@@ -16,6 +16,7 @@ import { allowSlowStatements, type Db, inTransaction, type Trx } from "#platform
 import { newId } from "#platform/new-id.server.ts";
 import { refreshSearchIndex, saveSearchDocuments } from "#search/store/search-index.server.ts";
 import { fieldError } from "#shared/field-errors.ts";
+import { takaOf } from "#shared/money.ts";
 import { invalid, Refusal } from "#shared/refusal.ts";
 import { slugOfShop } from "#shops/rules.ts";
 import { insertShop, listShopsNamed, type NamedShop } from "#shops/store.server.ts";
@@ -24,7 +25,13 @@ import type { ProductInput } from "../contract/product-input.ts";
 import { parseImportRow } from "../rules/import-row.ts";
 import { searchDocumentOf } from "../rules/locked-product.ts";
 import { photoHashes, resolveCategory, toProductFields } from "../rules/stored-product.ts";
-import { lockProductsBySku, type ProductInsert, saveProductsBySku } from "../store/insert-products.server.ts";
+import {
+  lockProductsBySku,
+  type ProductBefore,
+  type ProductInsert,
+  type SavedProduct,
+  saveProductsBySku,
+} from "../store/insert-products.server.ts";
 import { readLockedProducts } from "../store/products.server.ts";
 import type { FileRow } from "./import-file.server.ts";
 
@@ -223,10 +230,10 @@ async function saveBatch(
     const approved = products.filter(
       ({ id, status }) => status === "approved" && before.get(id)?.status !== "approved",
     );
-    await writeAudits(
-      trx,
-      approved.map(({ id }) => approvalEntry(id, before.get(id)?.status, now())),
-    );
+    await writeAudits(trx, [
+      ...approved.map(({ id }) => approvalEntry(id, before.get(id)?.status, now())),
+      ...products.flatMap((product) => priceEntry(product, before.get(product.id), now())),
+    ]);
     // Rows without a SKU are always new, and keep the id of their row.
     const rowByKey = new Map(resolved.map((row) => [row.product.sku ?? row.product.id, row]));
     const changed = products.flatMap(({ id, sku }) => {
@@ -312,6 +319,25 @@ function approvalEntry(subjectId: string, from: ProductStatus | undefined, at: D
     subjectId,
     detail: { ...(from && { from }), to: "approved" },
   };
+}
+
+/** The entry of a changed price of an approved product, if its price has changed. */
+function priceEntry(
+  { id, pricePoisha }: SavedProduct,
+  before: ProductBefore | undefined,
+  at: Date,
+): NewAuditEntry[] {
+  if (before?.status !== "approved" || before.pricePoisha === pricePoisha) return [];
+  return [
+    {
+      at,
+      actorId: null,
+      action: "product_price_set",
+      subjectKind: "product",
+      subjectId: id,
+      detail: { from: String(takaOf(before.pricePoisha)), to: String(takaOf(pricePoisha)) },
+    },
+  ];
 }
 
 /**

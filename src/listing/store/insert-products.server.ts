@@ -4,6 +4,7 @@ import { textFields } from "#catalog/contract/product-fields.ts";
 import type { ProductStatus } from "#catalog/contract.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
+import type { Poisha } from "#shared/money.ts";
 
 type Products = Tables["products"];
 
@@ -87,21 +88,28 @@ export interface SavedProduct {
   id: string;
   sku: string | null;
   status: ProductStatus;
+  pricePoisha: Poisha;
 }
+
+/** A product before an import changes it. */
+export type ProductBefore = Pick<
+  Selectable<Tables["products"]>,
+  "status" | "pricePoisha" | "images" | "categoryId"
+>;
 
 /**
  * Locks the shop's products with these SKUs, in id order.
- * @returns status, images and category by product id
+ * @returns what they are before the change, by product id
  */
 export async function lockProductsBySku(
   trx: Trx,
   shopId: string,
   skus: readonly string[],
-): Promise<Map<string, { status: ProductStatus; images: string[]; categoryId: string }>> {
+): Promise<Map<string, ProductBefore>> {
   if (skus.length === 0) return new Map();
   const rows = await trx
     .selectFrom("products")
-    .select(["id", "status", "images", "categoryId"])
+    .select(["id", "status", "pricePoisha", "images", "categoryId"])
     .where("shopId", "=", shopId)
     .where("sku", "in", [...skus])
     .orderBy("id")
@@ -131,6 +139,6 @@ export async function saveProductsBySku(db: Db, products: readonly ProductInsert
         } as never)
         .where(sql<boolean>`(${currentValues}) is distinct from (${newValues})`),
     )
-    .returning(["id", "sku", "status"])
+    .returning(["id", "sku", "status", "pricePoisha"])
     .execute();
 }

@@ -1,6 +1,6 @@
 import type { AddressRecord } from "#addresses/contract.ts";
 import { streetLine } from "#addresses/rules/address-lines.ts";
-import { translatePlaceName } from "#addresses/rules/places.ts";
+import { type Area, findPlace, loadAreas, translatePlaceName } from "#addresses/rules/places.ts";
 import { csvOf } from "#shared/csv.ts";
 import { isoDay } from "#shared/dates.ts";
 import type { Locale } from "#shared/locale.ts";
@@ -22,8 +22,12 @@ export interface ExportedOrder {
   totalPoisha: Poisha;
 }
 
-/** Returns the orders as CSV, one row each: labels in the reader's language, ISO dates and plain numbers. */
-export function ordersCsv(orders: readonly ExportedOrder[], locale: Locale): string {
+/**
+ * Returns the orders as CSV, one row each: labels and places in the reader's language, ISO dates and plain
+ * numbers.
+ */
+export async function ordersCsv(orders: readonly ExportedOrder[], locale: Locale): Promise<string> {
+  const areas = await areasByDistrict(orders);
   const head = [
     m.orders_column_number(locale),
     m.orders_column_placed(locale),
@@ -49,7 +53,7 @@ export function ordersCsv(orders: readonly ExportedOrder[], locale: Locale): str
       address.fullName,
       withDash(address.mobileNumber),
       streetLine(address),
-      address.area,
+      findPlace(areas.get(districtKey(address)) ?? [], address.area)?.[locale] ?? address.area,
       translatePlaceName(address.city, locale),
       address.zipCode || "",
       pieces,
@@ -59,6 +63,17 @@ export function ordersCsv(orders: readonly ExportedOrder[], locale: Locale): str
     ],
   );
   return csvOf([head, ...rows]);
+}
+
+const districtKey = ({ province, city }: Pick<AddressRecord, "province" | "city">) => `${province}/${city}`;
+
+/** Loads the areas of the orders' districts, because the form stores their names in the buyer's language. */
+async function areasByDistrict(orders: readonly ExportedOrder[]): Promise<Map<string, readonly Area[]>> {
+  const addresses = new Map(orders.map(({ address }) => [districtKey(address), address]));
+  const loaded = Array.from(addresses, async ([key, { province, city }]) => {
+    return [key, await loadAreas(province, city)] as const;
+  });
+  return new Map(await Promise.all(loaded));
 }
 
 /** Returns `01712-345678`. Without the dash, a spreadsheet reads a number and drops the leading 0. */

@@ -2,17 +2,11 @@
  * Queries of orders: filters, search, sorting, paging and counts. `read-orders.server.ts` reads the lists.
  */
 import { type SelectQueryBuilder, sql } from "kysely";
-import {
-  countMatches,
-  hasTrigram,
-  maxMatches,
-  readBounded,
-  searchBounded,
-} from "#platform/db/bounded-search.server.ts";
+import { countMatches, hasTrigram, readBounded, searchBounded } from "#platform/db/bounded-search.server.ts";
 import { readCounters } from "#platform/db/counters.server.ts";
 import { containsPattern, type Db } from "#platform/db/database.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
-import { newestRowsWindow } from "#shared/request-limits.ts";
+import { maxMatches, newestRowsWindow } from "#shared/request-limits.ts";
 import { type OrderSort, type OrderStatus, orderStatuses } from "../contract/constants.ts";
 import type { StatusCounts } from "../contract.ts";
 import { parseOrderSearch } from "../rules/order-search.ts";

@@ -1,9 +1,8 @@
 /** Searches a large table for a part of a text. The work is bounded, whatever the search words are. */
-import { type Expression, sql } from "kysely";
-import { type Db, isDatabaseError, sqlState } from "./database.server.ts";
 
-/** Matches are counted up to this number. A larger total means that there are more. */
-export const maxMatches = 10_000;
+import { type Expression, sql } from "kysely";
+import { maxMatches } from "#shared/request-limits.ts";
+import { type Db, isDatabaseError, sqlState } from "./database.server.ts";
 
 /** Returns whether a trigram index can find this part of a text. */
 export function hasTrigram(part: string): boolean {

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { maxMatches } from "#shared/request-limits.ts";
 import { testDatabase } from "#test/database.ts";
-import { countMatches, hasTrigram, maxMatches, searchBounded, wordsOf } from "./bounded-search.server.ts";
+import { countMatches, hasTrigram, searchBounded, wordsOf } from "./bounded-search.server.ts";
 import type { Db } from "./database.server.ts";
 
 const { db } = await testDatabase();

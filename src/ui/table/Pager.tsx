@@ -2,6 +2,7 @@ import { formatNumber } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { Button } from "../Button.tsx";
 import { useLocale } from "../locale.tsx";
+import { totalText } from "./total-text.ts";
 import type { Cursors } from "./use-cursors.ts";
 
 export interface PagerProps {
@@ -49,7 +50,7 @@ export function Pager({ label, cursors, pageSize, count, total, nextCursor, busy
           {m.shared_page_range(locale, {
             from: number(before + 1),
             to: number(before + count),
-            total: number(total),
+            total: totalText(total, locale),
           })}
         </span>
       )}

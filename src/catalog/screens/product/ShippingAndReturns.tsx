@@ -1,6 +1,6 @@
 import { brand } from "#shared/brand.ts";
 import { formatDay, formatDays } from "#shared/dates.ts";
-import { formatNumber } from "#shared/locale.ts";
+import { formatNumber, type Locale } from "#shared/locale.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Link, useLocale } from "#ui/locale.tsx";
@@ -37,9 +37,7 @@ export function ShippingAndReturns({ processDays }: { processDays: number }) {
     {
       icon: icons.truck,
       title: m.catalog_product_ships,
-      when: inBrowser
-        ? formatDay(from, locale)
-        : m.catalog_product_in_days(locale, { count: number(processDays) }),
+      when: inBrowser ? formatDay(from, locale) : inDays(processDays, locale),
       text: m.catalog_product_ships_text,
     },
     {
@@ -96,4 +94,10 @@ export function ShippingAndReturns({ processDays }: { processDays: number }) {
       </p>
     </section>
   );
+}
+
+function inDays(days: number, locale: Locale): string {
+  if (days === 0) return m.catalog_product_today(locale);
+  if (days === 1) return m.catalog_product_in_one_day(locale);
+  return m.catalog_product_in_days(locale, { count: formatNumber(days, locale) });
 }
