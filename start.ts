@@ -4,12 +4,14 @@
  * that signals reach it. `node start.ts build` only builds, also if nothing has changed.
  */
 
-import { type StdioOptions, spawn } from "node:child_process";
+import { type StdioOptions, spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import {
   existsSync,
   globSync,
+  mkdirSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   renameSync,
@@ -29,6 +31,8 @@ const ifStale = "if-stale";
 const stamp = "build/stamp";
 /** A symbolic link whose target is the id of the building process. Not in `build`, which a build removes. */
 const buildLock = "node_modules/.mela-build-lock";
+/** Contains a file for each server that runs this build, named by its process id. */
+const serversDir = "build/servers";
 const sources = [
   "src/**/*.{ts,tsx,js,css,json,md,woff2,ttf,svg,png}",
   "messages/**/*.json",
@@ -53,15 +57,16 @@ const command = process.argv[2] ?? "serve";
 if (command === "build") await build({ force: process.argv[3] !== ifStale });
 else {
   await ensureBuilt();
+  if (command === "serve") registerServer();
   // The next start is a fifth faster with the compiled code of this one. A build removes it.
   enableCompileCache("build/server/compiled");
   await import(new URL("build/server/index.js", import.meta.url).href);
 }
 
 /**
- * Builds a stale program for the server only. A command runs the last complete build, which is that of a
- * running server: a new build would delete files that the server still serves, and a newer program would
- * migrate the database of an older server.
+ * Builds a stale program for the server only, and only if no server runs the last build: a new build would
+ * delete files that it still serves. A command runs the last complete build, which is that of a running
+ * server: a newer program would migrate the database of an older server.
  */
 async function ensureBuilt(): Promise<void> {
   const built = builtFingerprint();
@@ -72,7 +77,45 @@ async function ensureBuilt(): Promise<void> {
     );
     return;
   }
+  const server = runningServer();
+  if (server !== undefined) {
+    process.stderr.write(
+      `Mela has changed since it was built, and process ${server} runs the last build, whose files a new one would delete. Stop it first, or start the new version from a checkout of its own.\n`,
+    );
+    process.exit(1);
+  }
   if (!(await run(["start.ts", "build", ifStale], "inherit"))) process.exit(1);
+}
+
+/** Marks this process as a server that runs the build, until it ends. */
+function registerServer(): void {
+  const path = `${serversDir}/${process.pid}`;
+  try {
+    mkdirSync(serversDir, { recursive: true });
+    writeFileSync(path, "");
+  } catch {
+    // In a folder that is read-only, no one builds.
+    return;
+  }
+  process.on("exit", () => rmSync(path, { force: true }));
+}
+
+/** Returns the id of a process that runs the build as a server. That of a killed one may have been reused. */
+function runningServer(): number | undefined {
+  const pids = existsSync(serversDir) ? readdirSync(serversDir).map(Number) : [];
+  return pids.find((pid) => pid !== process.pid && argumentsOf(pid)?.includes("start.ts"));
+}
+
+/** Returns the command line of a process, or undefined if it does not run. */
+function argumentsOf(pid: number): string | undefined {
+  try {
+    // Only on Linux. The arguments of a zombie are empty.
+    if (existsSync("/proc/self/cmdline"))
+      return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+  } catch {
+    return undefined;
+  }
+  return spawnSync("ps", ["-p", String(pid), "-o", "command="], { encoding: "utf8" }).stdout;
 }
 
 /** Returns the fingerprint of the sources of the last build; undefined if it is missing or incomplete. */
@@ -163,19 +206,7 @@ function removeStaleLock(holder: number): void {
 
 /** Returns whether a process builds. The lock of a killed process remains, and its id may be reused. */
 function isBuilding(pid: number): boolean {
-  if (pid === 0 || pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
-  }
-  // Only on Linux. The arguments of a zombie are empty.
-  if (!existsSync("/proc/self/cmdline")) return true;
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("start.ts\0build\0");
-  } catch {
-    return false;
-  }
+  return pid !== 0 && pid !== process.pid && Boolean(argumentsOf(pid)?.includes("start.ts build"));
 }
 
 /**

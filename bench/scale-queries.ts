@@ -290,13 +290,17 @@ export function questions(ctx: AppContext, n: number): Question[] {
     {
       name: "/shops, first page",
       aim: 150,
-      ask: () => listShopsWithProducts(db, { limit: shopListPageSize, offset: 0 }),
+      ask: () => listShopsWithProducts(db, { locale: "en", limit: shopListPageSize, offset: 0 }),
     },
     {
       name: "/shops, further pages",
       aim: 150,
       ask: (i) =>
-        listShopsWithProducts(db, { limit: shopListPageSize, offset: shopListPageSize * some(i, 350) }),
+        listShopsWithProducts(db, {
+          locale: "en",
+          limit: shopListPageSize,
+          offset: shopListPageSize * some(i, 350),
+        }),
     },
     { name: "/regions", aim: 150, ask: () => countByDistrict(db) },
     {

@@ -91,6 +91,28 @@ it("a command runs the last build after a change, and builds only if there is no
   expect(start()).toMatchObject({ built: true, output: "runs serve" });
 });
 
+it("npm start does not build while a server runs the last build, even one that is killed later", async () => {
+  makeProject();
+  start();
+  const program = join(folder, "build/server/index.js");
+  writeFileSync(program, "process.stdout.write('open'); setInterval(() => {}, 1_000);");
+  const mela = spawn(process.execPath, ["start.ts", "serve"], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  running.add(mela.pid as number);
+  await once(mela.stdout, "data");
+  writeFileSync(join(folder, "src/page.ts"), "changed under a running server");
+  const { built, output, stderr } = start();
+  expect({ built, output }).toEqual({ built: false, output: "" });
+  expect(stderr).toContain(`process ${mela.pid} runs the last build`);
+  expect(readFileSync(program, "utf8")).toContain("open");
+  const exited = once(mela, "exit");
+  mela.kill("SIGKILL");
+  await exited;
+  expect(start()).toMatchObject({ built: true, output: "runs serve" });
+});
+
 /** Starts a server whose build does not end before the file `hang` is removed. */
 async function startHanging() {
   writeFileSync(join(folder, "hang"), "");

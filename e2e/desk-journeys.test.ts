@@ -375,6 +375,71 @@ it("a list that was opened while a decision was being saved shows its own rows",
   await page.getByRole("heading", { name: m.moderation_review_none_title("en") }).waitFor();
 });
 
+it("a late response to a decision leaves an admin who has gone on at the other product", async () => {
+  const word = `slow${Date.now() % 100_000}`;
+  const [first, second, third] = await sendProducts([`${word} 1`, `${word} 2`, `${word} 3`]);
+  const { page, goto } = await admin.visit(desktop);
+  const start = Date.now();
+  await page.clock.setFixedTime(start);
+  await goto(`/dashboard/admin/manage-product?q=${word}`);
+  await page.locator(`[data-action="open ${first}"]`).filter({ visible: true }).waitFor();
+  const releaseFirst = await holdRequests(page, `**/product-status/${first}`);
+  for (const key of ["j", "a", "j"]) await page.keyboard.press(key);
+  await expect.poll(() => focused(page)).toBe(`open ${second}`);
+  await page.keyboard.press("d");
+  const deny = page.getByRole("dialog", { name: m.moderation_review_deny_title("en") });
+  await deny.getByRole("textbox").fill("Too dark.");
+  releaseFirst();
+  await expectNotice(page, m.moderation_review_now_approved("en", { title: `${word} 1` }));
+  await waitForFrames(page);
+  expect(await deny.getByRole("textbox").inputValue()).toBe("Too dark.");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => focused(page)).toBe(`open ${second}`);
+
+  // Right after a dialog, letters are not shortcuts.
+  await page.clock.setFixedTime(start + 2_000);
+  const releaseSecond = await holdRequests(page, `**/product-status/${second}`);
+  await page.keyboard.press("Enter");
+  const preview = page.getByRole("dialog", { name: `${word} 2` });
+  await preview.waitFor();
+  await page.keyboard.press("a");
+  await page.keyboard.press("Escape");
+  await preview.waitFor({ state: "detached" });
+  releaseSecond();
+  await expectNotice(page, m.moderation_review_now_approved("en", { title: `${word} 2` }));
+  await expect.poll(() => focused(page)).toBe(`open ${third}`);
+  expect(await page.locator("dialog[open]").count()).toBe(0);
+});
+
+it("the preview keeps the version that an admin reads, and nothing is decided until they ask for the new one", async () => {
+  const word = `reread${Date.now() % 100_000}`;
+  const [id = ""] = await sendProducts([`${word} old`]);
+  const { page, goto } = await admin.visit(desktop);
+  await goto(`/dashboard/admin/manage-product?q=${word}`);
+  await page.locator(`[data-action="open ${id}"]`).filter({ visible: true }).click();
+  const read = page.getByRole("dialog", { name: `${word} old` });
+  await read.waitFor();
+  await vendor.call("PATCH", `/users/vendor/products/${id}`, { title: `${word} new`, titleBn: null });
+  // The list is fetched again.
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  const showNew = read.getByRole("button", { name: m.moderation_review_show_new("en") });
+  await showNew.waitFor();
+  const changed = m.moderation_review_changed("en", { title: `${word} old` });
+  await read.getByRole("alert").getByText(changed, { exact: true }).waitFor();
+  const rejected = page.waitForResponse(/\/product-status\//);
+  await page.keyboard.press("a");
+  expect((await rejected).status()).toBe(409);
+  await read.getByRole("alert").getByText(changed, { exact: true }).waitFor();
+  expect(await statusOf(id)).toBe("pending");
+
+  await showNew.click();
+  const unread = page.getByRole("dialog", { name: `${word} new` });
+  await unread.waitFor();
+  expect(await unread.getByRole("alert").innerText()).toBe("");
+  await page.keyboard.press("a");
+  await expect.poll(() => statusOf(id)).toBe("approved");
+});
+
 it("after two decisions are taken back in a row, the keys act on the product of the last one", async () => {
   const word = `back${Date.now() % 100_000}`;
   const ids = await sendProducts([`${word} 1`, `${word} 2`, `${word} 3`, `${word} 4`]);

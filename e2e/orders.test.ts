@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import type pg from "pg";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { formatTaka } from "#shared/money.ts";
 import { m } from "#words/messages.js";
 import words from "../messages/en/orders.json" with { type: "json" };
 import { demoPassword } from "../seed/people.ts";
@@ -287,6 +288,59 @@ it("an order that is being sent cannot be cancelled in its dialog, and is confir
     .first()
     .waitFor();
   expect(await page.getByRole("region", { name: words.orders_placed }).count()).toBe(0);
+});
+
+it("the cart confirms an order again after a reload, but not after a link of the confirmation", async () => {
+  const buyer = await newBuyer("Keeps Shopping", "keeps-shopping-orders@mela.test");
+  await fillCart(buyer, [[product(7), 1]]);
+  const { page, context, goto } = await buyer.visit(desktop);
+  await goto("/cart");
+  // The page waits for this response before it opens My Orders.
+  await context.route("**/livez", (route) => route.abort());
+  await confirmOrder(page);
+  const placed = page.getByRole("region", { name: words.orders_placed });
+  await placed.waitFor();
+  const [{ orderNumber: number }] = (await buyer.call("GET", "/users/checkout/orders")).body;
+  const reloaded = await context.newPage();
+  await reloaded.goto("/cart");
+  await reloaded.getByText(m.orders_placed_reached("en", { number })).waitFor();
+  await reloaded.close();
+
+  await placed.getByRole("link", { name: words.orders_placed_keep_shopping }).click();
+  await page.waitForURL(/\/$/);
+  await context.unroute("**/livez");
+  await page.getByRole("banner").getByRole("link", { name: "Cart" }).click();
+  await page.getByRole("main").getByText(words.orders_cart_empty_title).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/cart");
+});
+
+it("a changed delivery fee is shown in the total, and is charged only after a yes to it", async () => {
+  const soap = product(7);
+  const buyer = await newBuyer("New Fee", "new-fee-orders@mela.test");
+  await fillCart(buyer, [[soap, 1]]);
+  const { page, goto } = await buyer.visit(desktop);
+  await goto("/cart");
+  const seenTotals: number[] = [];
+  // As a server would respond whose fee is not that of the page.
+  await page.route("**/api/users/checkout/orders", (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    const { seenTotal } = route.request().postDataJSON();
+    seenTotals.push(seenTotal);
+    return route.fulfill({
+      status: 409,
+      contentType: "application/problem+json",
+      body: JSON.stringify({ code: "price_changed", products: [], deliveryFee: 65 }),
+    });
+  });
+  await confirmOrder(page);
+  await page.getByText(words.orders_price_changed).waitFor();
+  const total = formatTaka(soap.price + 65, "en");
+  await page.getByRole("button", { name: m.orders_place_button("en", { total }) }).click();
+  await dialogOf(page)
+    .getByRole("button", { name: m.orders_confirm_yes_total("en", { total }) })
+    .click();
+  await expect.poll(() => seenTotals).toEqual([soap.price + 55, soap.price + 65]);
+  await page.unroute("**/api/users/checkout/orders");
 });
 
 describe("on a desktop, in English: an order right after a change of the quantity", () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { m } from "#words/messages.js";
 import { startMela } from "../bench/serve.ts";
 import { newBuyer } from "./helpers/accounts.ts";
+import { desktop, visitor } from "./helpers/browser.ts";
 import { database } from "./helpers/database.ts";
 import { demoProducts } from "./helpers/demo-products.ts";
 import { mela } from "./helpers/mela.ts";
@@ -317,6 +318,32 @@ describe("a change of a product", () => {
       await two.stop();
       // Tests of other files search for products by their titles.
       await changeTitle(client, products[4]?._id ?? "", products[4]?.title ?? "");
+      await client.end();
+    }
+  });
+
+  it("is on a page that the browser has opened a moment ago", async () => {
+    const client = await database();
+    const { _id: id, title } = products[5] ?? product;
+    const person = await visitor(desktop);
+    const { page } = person;
+    const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+    try {
+      await person.goto(`/product-details/${id}`);
+      await page.getByRole("banner").getByRole("link", { name: "Mela" }).first().click();
+      await page.waitForURL(`${origin}/`);
+      await page.goBack();
+      await heading(title).waitFor();
+      await page.goForward();
+      await page.waitForURL(`${origin}/`);
+      await changeTitle(client, id, "A title of this minute");
+      await expect
+        .poll(async () => (await (await get(`/product-details/${id}`)).text()).includes("of this minute"))
+        .toBe(true);
+      await page.goBack();
+      await heading("A title of this minute").waitFor();
+    } finally {
+      await changeTitle(client, id, title);
       await client.end();
     }
   });

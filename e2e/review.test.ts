@@ -429,6 +429,22 @@ describe.each(curatedLists)(
   },
 );
 
+it("an initial sub-category, which has no image, can be renamed without one", async () => {
+  const img = await admin.upload(new Blob([await pictureFile("#e8a317")]));
+  const item = { title: "Plain mats", titleBn: "সাদামাটা মাদুর", img, category: "jute" };
+  const { insertedId } = (await admin.call("POST", "/users/admin/sub-categories", item)).body;
+  await db.query("update sub_categories set image = null where id = $1", [insertedId]);
+  const { page, goto } = await admin.visit(desktop);
+  await goto("/dashboard/admin/catalogue?list=jute");
+  await page.getByRole("button", { name: `Edit ${item.title}` }).click();
+  const dialog = page.locator("dialog[open]");
+  await dialog.locator("input[name=title]").fill("Woven mats");
+  await dialog.getByRole("button", { name: m.curation_save("en") }).click();
+  await expectNotice(page, m.curation_changed("en"));
+  await page.locator("ol li").filter({ hasText: "Woven mats" }).waitFor();
+  await db.query("delete from sub_categories where id = $1", [insertedId]);
+});
+
 it("the keyboard focus moves to 'Add' when the last item of a list is removed", async () => {
   const img = await admin.upload(new Blob([await pictureFile("#1f4735")]));
   const gift = { title: "Last of the gifts", titleBn: "সবশেষের উপহার", img };

@@ -217,6 +217,64 @@ describe("suggestions while typing", () => {
     expect(await options(page).count()).toBe(0);
     expect(currentPath(page)).toBe(path);
   });
+
+  it("close when the focus leaves the form from its button, like the hint about too few letters", async () => {
+    const { page, goto } = await visitor(desktop);
+    const button = page.getByRole("search").getByRole("button", { name: m.search_submit("en") });
+    await goto("/");
+    await box(page).fill("jute");
+    await options(page).first().waitFor();
+    await page.keyboard.press("Tab");
+    expect(await isFocused(button)).toBe(true);
+    await page.keyboard.press("Tab");
+    await expect.poll(() => options(page).count()).toBe(0);
+
+    await box(page).fill("qz");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    const hint = page.getByRole("banner").getByRole("alert");
+    await hint.waitFor();
+    await page.keyboard.press("Tab");
+    await expect.poll(() => hint.count()).toBe(0);
+  });
+
+  it("the hint about too few letters is not shown on the next page", async () => {
+    const { page, goto } = await visitor(desktop);
+    const hint = page.getByRole("banner").getByRole("alert");
+    await goto("/");
+    await box(page).click();
+    await page.locator("header [role=listbox]").waitFor({ state: "attached" });
+    await box(page).fill("qz");
+    // As in Safari, where a clicked button does not get the focus.
+    await box(page).evaluate((input: HTMLInputElement) => {
+      input.blur();
+      input.form?.requestSubmit();
+    });
+    await hint.waitFor();
+    await page.locator("header").getByRole("link", { name: "Jute", exact: true }).press("Enter");
+    await expect.poll(() => currentPath(page)).toBe("/jute-collection");
+    await expect.poll(() => hint.count()).toBe(0);
+
+    await box(page).press("Enter");
+    await hint.waitFor();
+    await page.goBack();
+    await expect.poll(() => currentPath(page)).toBe("/");
+    await expect.poll(() => hint.count()).toBe(0);
+    expect(await isFocused(box(page))).toBe(true);
+  });
+});
+
+it.each([
+  ["jute  ", "jute"],
+  ["শা\u09dcি", "শাড\u09bcি"],
+])("the results get the focus after a search for %j, whose URL has another spelling", async (typed, text) => {
+  const { page, goto } = await visitor(desktop);
+  await goto("/");
+  await box(page).fill(typed);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => currentPath(page)).toBe(`/search/${text}`);
+  await expect.poll(() => isFocused(page.locator("#main"))).toBe(true);
+  expect(await box(page).inputValue()).toBe(text);
 });
 
 it.each([
@@ -397,6 +455,20 @@ describe("search results", () => {
     expect(currentPath(page)).toBe("/search/cotton?category=jamdani");
     await expect.poll(() => isFocused(page.getByRole("heading", { level: 2 }).first())).toBe(true);
     await expect.poll(() => page.getByRole("button", { name: "Filters (1)" }).isVisible()).toBe(true);
+  });
+
+  it("keep the group of further materials open when its last selected one is deselected", async () => {
+    const { page, goto } = await visitor(desktop);
+    await goto("/search/lamp");
+    const group = page.locator("#search-filters details");
+    await group.locator("summary").click();
+    const material = group.locator("input").first();
+    const slug = await material.getAttribute("value");
+    await material.check();
+    await expect.poll(() => currentPath(page)).toBe(`/search/lamp?material=${slug}`);
+    await material.uncheck();
+    await expect.poll(() => currentPath(page)).toBe("/search/lamp");
+    expect(await material.isVisible()).toBe(true);
   });
 
   it.each(both)("are filtered and sorted without JavaScript ($name)", async ({ size, prefix, shots }) => {

@@ -14,7 +14,7 @@ import { runBackup, runRestore } from "#commands/backup.server.ts";
 import { runImport } from "#commands/import.server.ts";
 import { runVerify } from "#commands/verify.server.ts";
 import { Interrupted } from "#commands/with-mela.server.ts";
-import { type Config, readConfig, requireDataDir } from "#platform/config.server.ts";
+import { type Config, readConfig, requireFolders } from "#platform/config.server.ts";
 import { StartRefused } from "#platform/db/migrate.server.ts";
 import { toRefusal } from "#platform/http/problems.server.ts";
 import { type Log, openLog } from "#platform/log.server.ts";
@@ -94,6 +94,7 @@ async function openUnlessStopped(config: Config, log: Log, stopping: AbortSignal
 }
 
 async function serve(config: Config, log: Log): Promise<void> {
+  await requireFolders(config);
   const stopping = onStopSignal();
   const { app, ...site } = await openUnlessStopped(config, log, stopping);
 
@@ -155,7 +156,6 @@ async function main(): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new StartRefused(`Unknown command: ${name}.`);
   const config = readConfig(process.env, projectDir);
-  await requireDataDir(config);
   await command(config, openLog(config.logLevel), args);
 }
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
-import { openAuth } from "#accounts/actions/identity/identity.server.ts";
+import { type Auth, openAuth } from "#accounts/actions/identity/identity.server.ts";
 import { openIdProviders } from "#accounts/actions/social.server.ts";
 import { PageCache } from "#app/cache/page-cache.server.ts";
 import { createApp, type Services } from "#app/http/http.server.ts";
@@ -33,6 +33,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export interface TestApp extends TestDatabase {
   fastify: FastifyInstance;
   ctx: AppContext;
+  auth: Auth;
   /** Starts closed, so that it caches nothing until a test opens it. */
   cache: PageCache;
   /**
@@ -88,9 +89,10 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     log: openLog(config.logLevel),
   };
   const cache = new PageCache(config.pageCacheBytes);
+  const auth = openAuth(ctx, [secret], openIdProviders(config, secret));
   const services: Services = {
     ctx,
-    auth: openAuth(ctx, [secret], openIdProviders(config, secret)),
+    auth,
     cache,
     ready: () => true,
     secrets: [secret],
@@ -145,5 +147,5 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     const { body } = await call("POST", "/jwt", { body: { email }, headers: { cookie } });
     return { id: signedUp.json().user.id, email, name, cookie, token: body.token };
   };
-  return { ...database, fastify, ctx, cache, call, signUp };
+  return { ...database, fastify, ctx, auth, cache, call, signUp };
 }

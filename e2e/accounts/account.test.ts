@@ -601,3 +601,44 @@ describe("the account page", () => {
     expect(person.consoleErrors).toEqual([]);
   });
 });
+
+describe("the link to a new address", () => {
+  it.each([
+    ["someone else has signed in", "second-of-tabs@mela.test"],
+    ["the person has signed out", undefined],
+  ])("offers to log in, and signs no one out, after %s in another tab", async (_how, other) => {
+    const email = other ? "first-of-tabs@mela.test" : "left-in-tab@mela.test";
+    const newEmail = `new-${email}`;
+    await signUp("Parveen Akter", email, "en");
+    if (other) await signUp("Karim Mia", other, "en");
+    const { page, context, goto } = await browserOf(email, firstPassword);
+    await goto(path);
+    await page.getByText(email).first().waitFor();
+    const asked = await call(page, "POST", "/users/me/email", { email: newEmail, password: firstPassword });
+    expect(asked.status).toBe(202);
+    const reader = await context.newPage();
+    await reader.goto(`/dev/mail?to=${newEmail}`);
+    await reader.getByRole("link", { name: english.subject }).click();
+    await reader.goto((await reader.locator("pre a").first().getAttribute("href")) ?? "");
+    await waitForHydration(reader);
+
+    await goto("/");
+    await page.locator("[popovertarget=account-menu]").click();
+    await page
+      .locator("#account-menu")
+      .getByRole("button", { name: m.app_menu_logout("en") })
+      .click();
+    await expectNotice(page, m.app_menu_logout_done("en"));
+    if (other) {
+      await goto("/user/login");
+      await login(page, other, firstPassword);
+      await page.waitForURL((url) => url.pathname === "/");
+    }
+
+    await reader.getByRole("button", { name: english.confirmNew }).click();
+    await reader.getByRole("button", { name: english.loginToConfirm }).waitFor();
+    expect(new URL(reader.url()).pathname).toBe("/user/confirm-email");
+    const session = await reader.evaluate(async () => (await fetch("/api/auth/get-session")).json());
+    expect(session?.user.email).toBe(other);
+  });
+});

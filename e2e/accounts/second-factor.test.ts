@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { totpAt } from "#accounts/actions/totp.server.ts";
-import type { Locale } from "#shared/locale.ts";
+import { type Locale, languageNames } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { type RunningMela, startMela, withoutDemo } from "../../bench/serve.ts";
 import { demoPassword } from "../../seed/people.ts";
@@ -132,6 +132,11 @@ describe("an admin with REQUIRE_ADMIN_2FA=1", () => {
     await page.waitForURL(`**${setUpPath}`);
 
     const { secret, codes } = await setUp(session);
+    await page.getByRole("link", { name: languageNames.bn, exact: true }).click();
+    await page.getByRole("heading", { name: m.profile_recovery_title("bn") }).waitFor();
+    expect(await page.locator("main .font-mono li").allInnerTexts()).toEqual(codes);
+    await page.getByRole("link", { name: languageNames.en, exact: true }).click();
+    await page.getByRole("heading", { name: m.profile_recovery_title("en") }).waitFor();
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: m.profile_recovery_download("en") }).click();
     expect(await readFile(await (await download).path(), "utf8")).toContain(codes[9]);

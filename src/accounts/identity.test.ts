@@ -1,6 +1,8 @@
 import type { LightMyRequestResponse } from "fastify";
+import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { insertPlaceholderVendor } from "#people/store.server.ts";
+import { type PageContext, pageContext } from "#platform/http/page.server.ts";
 import { brand } from "#shared/brand.ts";
 import { type TestApp, type TestPerson, testApp, testPassword } from "#test/app.ts";
 import { cookiesOf, deviceCookieOf } from "#test/cookies.ts";
@@ -10,6 +12,7 @@ import { addressForm } from "#test/shoppers.ts";
 import { attemptCounter } from "./actions/attempt-counter.server.ts";
 import { hashPassword } from "./actions/password.server.ts";
 import { mailNewAccounts } from "./actions/verify-email.server.ts";
+import { loadResetPage } from "./pages/mailed-link-loaders.server.ts";
 import { lockAccountWithEmail, savePassword } from "./store/accounts.server.ts";
 import { endAllSessions } from "./store/sessions.server.ts";
 
@@ -528,6 +531,30 @@ describe("a password reset of an account with an unverified address [S19]", () =
     expect((await reset(vendor.email)).id).toBe(vendor.id);
   });
 
+  it("is announced by the page of the link if it replaces the account in this browser [F22]", async () => {
+    const [person, vendor, verified] = [await app.signUp(), await app.signUp("vendor"), await app.signUp()];
+    await app.db.updateTable("users").set({ emailVerified: true }).where("id", "=", verified.id).execute();
+    const startsAfresh = async ({ email }: TestPerson, cookie: string) => {
+      await requestReset(email);
+      const context = new RouterContextProvider();
+      context.set(pageContext, {
+        ctx: app.ctx,
+        isKnownDevice: (userId: string) => app.auth.isKnownDevice({ cookie }, userId),
+      } as PageContext);
+      const page = await loadResetPage({ url: await linkTo(email, "reset_password"), context });
+      expect(page.email).toBe(email);
+      return page.startsAfresh;
+    };
+    expect(await startsAfresh(person, "")).toBe(true);
+    expect(await startsAfresh(person, vendor.cookie)).toBe(true);
+    expect(await startsAfresh(person, deviceCookieOf(person.cookie))).toBe(false);
+    expect(await startsAfresh(vendor, "")).toBe(false);
+    expect(await startsAfresh(verified, "")).toBe(false);
+    // The page must not reveal a suspension.
+    await suspend(person.id);
+    expect(await startsAfresh(person, "")).toBe(true);
+  });
+
   it("does not end a suspension, which only a sign-in with the new password reveals [S15]", async () => {
     const [person, other] = [await app.signUp(), await app.signUp()];
     await suspend(person.id);
@@ -557,6 +584,25 @@ describe("the session cookie", () => {
     const cookie = cookieOf(await signUp(newEmail()));
     expect(cookie).toMatchObject({ name: "mela.session_token", httpOnly: true, sameSite: "Lax", path: "/" });
     expect(cookie).not.toHaveProperty("domain");
+  });
+
+  it("lives as long as a session can, and a new token does not prevent its renewal a day later", async () => {
+    const { id, email, cookie } = await app.signUp();
+    const days = (count: number) => count * 24 * 3_600_000;
+    const renew = async () =>
+      cookieOf(await app.fastify.inject({ url: "/api/auth/get-session", headers: { cookie } }));
+    expect(await renew()).toBeUndefined();
+    // As two days later, also for a cookie of an earlier version, which lived for seven days.
+    for (const left of [28, 5]) {
+      await app.db
+        .updateTable("sessions")
+        .set({ expiresAt: new Date(Date.now() + days(left)), updatedAt: new Date(Date.now() - days(2)) })
+        .where("userId", "=", id)
+        .execute();
+      // Private pages read the session in the same way.
+      expect((await app.call("POST", "/jwt", { body: { email }, headers: { cookie } })).status).toBe(200);
+      expect(await renew()).toMatchObject({ maxAge: days(30) / 1_000 });
+    }
   });
 
   it("has the __Host- prefix over https [S22]", async () => {

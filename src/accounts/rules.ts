@@ -1,7 +1,8 @@
-/** Rules about names, photo URLs, return paths and deleted accounts. */
+/** Rules about names, photo URLs, return paths, strangers' accounts, deleted accounts and placeholders. */
 
 import { visibleText } from "#shared/characters.ts";
 import { hashInImagePath } from "#shared/images.ts";
+import type { Role } from "#shared/role.ts";
 import { maxNameLength } from "./contract/constants.ts";
 
 /**
@@ -43,10 +44,32 @@ export function returnPath(from: string | null | undefined, home = "/"): string 
     : home;
 }
 
+/**
+ * Returns whether a stranger may have created the account with someone else's address. A vendor or an admin
+ * is never a stranger: the admin who gave them the role knows them.
+ * @param isKnownDevice whether this browser has signed in to the account before
+ */
+export function mayBeStrangers(
+  { emailVerified, role }: { emailVerified: boolean; role: Role },
+  isKnownDevice: boolean,
+): boolean {
+  return !emailVerified && role === "user" && !isKnownDevice;
+}
+
 /** Name that replaces the name of a deleted account, e.g. in its orders. */
 export const deletedName = "Deleted account";
 
 /** Returns an address that receives no mail (RFC 2606). @param id a unique id */
 export function deletedEmail(id: string): string {
   return `deleted-${id}@deleted.invalid`;
+}
+
+/** Returns the address of an imported shop's placeholder account, which receives no mail (RFC 2606). */
+export function placeholderEmail(userId: string): string {
+  return `vendor-${userId}@mela.invalid`;
+}
+
+/** Returns whether this is the account of an imported shop, which no one can sign in to. */
+export function isPlaceholder({ id, email }: { id: string; email: string }): boolean {
+  return email === placeholderEmail(id);
 }

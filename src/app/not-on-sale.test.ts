@@ -35,7 +35,7 @@ async function whereIs(
     page: (await findProductOnSale(db, id)) !== undefined,
     cards: (await listProductsOnSale(db, { limit: 100 })).products.some((card) => card.id === id),
     shop: (await app.call("GET", `/shops/${slug}`)).status === 200,
-    shops: (await listShopsWithProducts(db, { limit: 100, offset: 0 })).shops.some(
+    shops: (await listShopsWithProducts(db, { locale: "en", limit: 100, offset: 0 })).shops.some(
       (card) => card.slug === slug,
     ),
     district: (await countByDistrict(db)).some(({ district }) => district === title.toLowerCase()),

@@ -5,7 +5,12 @@ import { openIdProviders } from "#accounts/actions/social.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { type ChangeListener, listenForChanges } from "#platform/db/announce.server.ts";
 import { type DatabaseConnection, type Db, openDb, openPool } from "#platform/db/database.server.ts";
-import { type MigrationWithIndexes, migrate, StartRefused } from "#platform/db/migrate.server.ts";
+import {
+  type MigrationWithIndexes,
+  migrate,
+  requireMigrated,
+  StartRefused,
+} from "#platform/db/migrate.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { type Jobs, openJobs } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
@@ -17,6 +22,7 @@ import {
   storeWithLinks,
 } from "#platform/mail/delivery.server.ts";
 import { mailsTag } from "#platform/mail/mail.server.ts";
+import { hasCluster } from "#platform/postgres/cluster.server.ts";
 import { takeOwnership } from "#platform/postgres/owner.server.ts";
 import {
   checkDatabase,
@@ -42,12 +48,13 @@ export const knownMigrations: Record<string, MigrationWithIndexes> = Object.from
   Object.entries(migrations).map(([path, migration]) => [path.replace(/^.*\/(.*)\.ts$/, "$1"), migration]),
 );
 
-type Purpose = "serve" | "command";
+type Purpose = "serve" | "command" | "read";
 
 export interface OpenOptions {
   /**
    * A server owns its database server. A command uses one that runs or starts one, and at the end stops it
-   * unless another process uses it.
+   * unless another process uses it. `read` is a command that neither creates nor migrates a database: with
+   * wrong settings, it would find an empty shop.
    */
   purpose: Purpose;
   /** Ends an unfinished start of a server: stops the embedded database server, so that the start fails. */
@@ -129,7 +136,7 @@ export function openObjects(config: Config, log: Log): ObjectStore {
       (error) => log.error({ err: error }, "the disk of the images is full"),
       config.freeDiskBytes,
     );
-  return s3Store(config.s3, (error) => log.warn({ err: error }, "the image store did not respond"));
+  return s3Store(config.s3, (error) => log.warn({ err: error }, "a request to the image store failed"));
 }
 
 async function openPostgres(
@@ -139,9 +146,14 @@ async function openPostgres(
   { purpose, stopping }: OpenOptions,
 ): Promise<RunningPostgres> {
   const open = purpose === "serve" ? startPostgresForApp : startPostgresForCommand;
+  const { dataDir } = config;
   try {
+    if (purpose === "read" && !(await hasCluster(dataDir)))
+      throw new Error(
+        `The folder ${dataDir} contains no database. Run this command with the same settings as the server.`,
+      );
     return await open({
-      dataDir: config.dataDir,
+      dataDir,
       projectDir,
       log: (message, detail) => log.info(detail ?? {}, message),
       ...(stopping && { stopping }),
@@ -154,7 +166,10 @@ async function openPostgres(
 /** An index of a larger table takes long enough that the log says what the start is waiting for. */
 const slowIndexBytes = 100 * 1024 * 1024;
 
-/** Checks and migrates on separate connections, because a migration may take longer than a request. */
+/**
+ * Checks the database, and migrates it unless `purpose` is only to read, on separate connections, because a
+ * migration may take longer than a request.
+ */
 async function prepareDatabase(
   connection: DatabaseConnection,
   config: Config,
@@ -175,6 +190,7 @@ async function prepareDatabase(
       client.release();
     }
     const db = openDb(pool);
+    if (purpose === "read") return await requireMigrated(db, knownMigrations);
     await migrate(db, knownMigrations, {
       onRetry: (migration) => log.warn({ migration }, "a migration waits because its tables are in use"),
       onIndex: (index, tableBytes) => {
@@ -307,11 +323,13 @@ function createContext(
 }
 
 /**
- * Writes the categories, the counters and, in a server, the demo, unless the database has them.
+ * Writes the categories, the counters and, in a server, the demo, unless the database has them or `purpose`
+ * is only to read.
  * @returns whether it has the demo's accounts
  */
 async function fillDatabase(ctx: AppContext, projectDir: string, purpose: Purpose): Promise<boolean> {
   const demoAccounts = await hasDemoAccounts(ctx.db);
+  if (purpose === "read") return demoAccounts;
   await ensureCategories(ctx.db);
   await ensureCounted(ctx.db);
   const seeded = ctx.config.demo && purpose === "serve" && (await seedDemo(ctx, projectDir, ctx.now()));

@@ -247,7 +247,7 @@ describe("POST /api/users/user/favourites", () => {
 });
 
 describe("GET /api/users/user/favourites", () => {
-  it("contains no photo of a product whose edit is not yet approved, but that of an unlisted product", async () => {
+  it("contains neither new titles nor a photo of a product whose edit is not yet approved", async () => {
     const product = await testShop.add({ images: ["1".repeat(32)] });
     await add(product);
     const change = (values: Updateable<Tables["products"]>) =>
@@ -255,8 +255,12 @@ describe("GET /api/users/user/favourites", () => {
     const imgPrimary = `/images/${"1".repeat(32)}-640.webp`;
     await change({ shelved: true });
     expect(await entryOf(product)).toMatchObject({ available: false, imgPrimary });
-    await change({ shelved: false, status: "pending", approvedAt: null });
-    expect(await entryOf(product)).toMatchObject({ available: false, imgPrimary: "" });
+    const { title, titleBn } = await entryOf(product);
+    const edited = { title: "Call 01712345678", titleBn: "ফোন করুন" };
+    await change({ ...edited, shelved: false, status: "pending", approvedAt: null });
+    expect(await entryOf(product)).toMatchObject({ available: false, imgPrimary: "", title, titleBn });
+    await change({ status: "approved", approvedAt: new Date() });
+    expect(await entryOf(product)).toMatchObject({ ...edited, available: true, imgPrimary });
   });
 
   it("shows current titles, prices and stock, and marks what cannot be ordered", async () => {

@@ -56,6 +56,11 @@ export const CartEntry = z
     quantity: z.number(),
     stock: z.number().describe("How many are left"),
     available: z.boolean().describe("False if it is sold out or no longer available; it cannot be ordered"),
+    choiceNeeded: z
+      .boolean()
+      .describe(
+        "True if the product is in stock, but not as chosen: the variation is withdrawn, or the product got variations later",
+      ),
     deliverProcessTime: z.number().describe("Days until dispatch"),
     shopName: z.string(),
     shopNameBn: z.string().nullable(),

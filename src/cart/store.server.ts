@@ -2,6 +2,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { maxQuantity } from "#catalog/contract/constants.ts";
 import { storedVariationText } from "#catalog/rules/variations.ts";
+import { approvedTitle, approvedTitleBn } from "#catalog/store/approved-titles.server.ts";
 import { isOnSale } from "#catalog/store/on-sale.server.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
@@ -34,15 +35,16 @@ export async function listCart(db: Db, owner: { id: string; email: string }): Pr
       "c.productId",
       "c.variationId",
       "c.quantity",
-      "p.title",
-      "p.titleBn",
       "p.options",
       "p.deliverProcessDays",
+      "p.quantity as productStock",
       "v.chosen",
       "s.name as shopName",
       "s.nameBn as shopNameBn",
     ])
     .select([
+      approvedTitle.as("title"),
+      approvedTitleBn.as("titleBn"),
       // No admin has seen the photo of a product whose edit is not yet approved.
       sql<string | null>`case when p.status = 'approved' then p.images[1] end`.as("image"),
       sql<number>`coalesce(v.price_poisha, p.price_poisha)`.as("pricePoisha"),
@@ -68,6 +70,7 @@ export async function listCart(db: Db, owner: { id: string; email: string }): Pr
     quantity: row.quantity,
     stock: row.stock,
     available: row.onSale && row.hasValidVariation && row.stock > 0,
+    choiceNeeded: row.onSale && !row.hasValidVariation && row.productStock > 0,
     deliverProcessTime: row.deliverProcessDays,
     shopName: row.shopName,
     shopNameBn: row.shopNameBn,

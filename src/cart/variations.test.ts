@@ -101,28 +101,43 @@ describe("the cart API with variations", () => {
     expect((await put(none)).body).toMatchObject({ code: "out_of_stock", left: 0 });
   });
 
-  it("marks an entry when its variation is withdrawn or the product gets variations later", async () => {
+  it("asks for a choice when a variation is withdrawn or the product gets variations, while it is in stock", async () => {
     const person = await app.signUp();
     const mat = await testShop.add();
     await put(undefined, { selectedClassId: mat }, person);
-    const [small] = await giveVariations(app.db, mat, ["Size"], [[["S"], 100, 5]]);
+    const [small, large] = await giveVariations(
+      app.db,
+      mat,
+      ["Size"],
+      [
+        [["S"], 100, 5],
+        [["L"], 100, 5],
+      ],
+    );
     await put(small, { selectedClassId: mat }, person);
-    expect(
-      (await cart(person)).map(
-        ({ available, variation }: { available: boolean; variation: string | null }) => [
-          variation,
-          available,
-        ],
-      ),
-    ).toEqual([
-      [null, false],
-      ["Size: S", true],
+    expect(await cart(person)).toMatchObject([
+      { variation: null, available: false, choiceNeeded: true },
+      { variation: "Size: S", available: true, choiceNeeded: false },
     ]);
-    await app.db
-      .updateTable("productVariations")
-      .set({ withdrawn: true, quantity: 0, updatedAt: new Date() })
-      .where("id", "=", small ?? "")
-      .execute();
-    expect((await cart(person)).every(({ available }: { available: boolean }) => !available)).toBe(true);
+    const change = (id: string | undefined, values: { withdrawn?: true; quantity: number }) =>
+      app.db
+        .updateTable("productVariations")
+        .set({ ...values, updatedAt: new Date() })
+        .where("id", "=", id ?? "")
+        .execute();
+    const setProduct = (values: { quantity?: number; shelved?: boolean }) =>
+      app.db.updateTable("products").set(values).where("id", "=", mat).execute();
+    const both = (choiceNeeded: boolean) => [
+      { available: false, choiceNeeded },
+      { available: false, choiceNeeded },
+    ];
+    await change(small, { withdrawn: true, quantity: 0 });
+    await setProduct({ quantity: 5 });
+    expect(await cart(person)).toMatchObject(both(true));
+    await setProduct({ shelved: true });
+    expect(await cart(person)).toMatchObject(both(false));
+    await change(large, { quantity: 0 });
+    await setProduct({ shelved: false, quantity: 0 });
+    expect(await cart(person)).toMatchObject(both(false));
   });
 });

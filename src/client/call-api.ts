@@ -28,8 +28,8 @@ export interface CallOptions {
   /** Sent as it is, to an endpoint that takes a file. */
   form?: FormData;
   /**
-   * A background request, such as the number of cart items: it never opens the login page or asks for a
-   * proof of identity.
+   * A background request, such as the number of cart items, or one whose page handles a 401 and 403 itself:
+   * it never opens the login page or asks for a proof of identity.
    */
   quiet?: boolean;
   /** Who the request is for; by default the person whom the page shows. It is never sent for anyone else. */

@@ -79,3 +79,16 @@ it("an action does not wait if someone else has signed in since it was sent", as
   expect(waitingActions()).toEqual([]);
   expect(addWaiting(action, "k", "b@mela.test")).toBe(true);
 });
+
+it("while the session is not known, only what waits of the person who was signed in last is shown", async () => {
+  const { storeWaiting, waitingActions } = await load();
+  const product = { id: "1", title: "Bowl", titleBn: null, pricePoisha: 100 };
+  const waits = (personId: string) =>
+    storeWaiting({ kind: "save", product, saved: true, key: personId, personId, createdAt: 1 });
+  waits("a@mela.test");
+  waits("b@mela.test");
+  expect(waitingActions()).toEqual([]);
+  const own = { email: "b@mela.test", person: person("b@mela.test") };
+  window.localStorage.setItem("mela-own", JSON.stringify(own));
+  expect(waitingActions()).toMatchObject([{ key: "b@mela.test" }]);
+});

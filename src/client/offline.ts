@@ -17,9 +17,9 @@ export interface Copy<T> {
   value: T;
 }
 
-/** `placed`: the last order, until the page of orders has shown it. */
+/** `placed`: the last order, until the person has seen it confirmed (`orders/queries/placed-copy.ts`). */
 type CopyName = "cart" | "orders" | "placed";
-type Copies = { email: string } & { [Name in CopyName]?: Copy<unknown> };
+type Copies = { email: string; person?: { id: string } } & { [Name in CopyName]?: Copy<unknown> };
 
 /** @param email of the person whom the value belongs to */
 export function saveCopy(email: string, name: CopyName, value: readonly unknown[]): void {
@@ -141,10 +141,15 @@ export function isWithdrawn(key: string): boolean {
   return readStored("localStorage", withdrawnKey(key)) !== null;
 }
 
-/** Returns the actions of the signed-in person, oldest first, also while the session is not known. */
+/**
+ * Returns the actions of the signed-in person, oldest first; while the session is not known, those of the
+ * person who was signed in last.
+ */
 export function waitingActions(): WaitingAction[] {
-  const person = currentSession();
-  return person === null ? [] : stored().filter(({ personId }) => !person || personId === person.id);
+  const session = currentSession();
+  const person =
+    session === undefined ? readStoredRecord<Copies>("localStorage", copyKey)?.person : session;
+  return stored().filter(({ personId }) => personId === person?.id);
 }
 
 function shownActions(): readonly WaitingAction[] {

@@ -1,9 +1,14 @@
 import { stat } from "node:fs/promises";
+import {
+  renamedSubCategoryJob,
+  renamedSubCategoryWorker,
+} from "#curation/actions/renamed-sub-category.server.ts";
 import { masterKey } from "#media/actions/renditions.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { analyze } from "#platform/db/analyze.server.ts";
 import { inTransaction, type Trx } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
+import { insertJobs } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { brand } from "#shared/brand.ts";
 import {
@@ -13,9 +18,11 @@ import {
   readBackup,
   writeBackup,
 } from "./backup-file.server.ts";
+import { reportMissing, stillReferenced } from "./missing-images.server.ts";
 import { counted, type Out } from "./output.server.ts";
 import {
   finishRestore,
+  hasAccounts,
   insertRows,
   listAppliedMigrations,
   listFilled,
@@ -26,10 +33,11 @@ import {
   queryableOf,
   readRows,
 } from "./store/copy.server.ts";
+import { listRenamedSubCategories } from "./store/integrity.server.ts";
 import { inSnapshot, type Queryable } from "./store/snapshot.server.ts";
 import { withMela } from "./with-mela.server.ts";
 
-type BackupContext = Pick<AppContext, "pool" | "db" | "objects" | "now">;
+type BackupContext = Pick<AppContext, "pool" | "db" | "objects" | "now" | "log">;
 
 interface CopiedCounts {
   rows: number;
@@ -48,15 +56,20 @@ export async function runBackup(
 ): Promise<void> {
   await withFile("backup", args, "No backup was written.", async (file) => {
     if ((await sizeOf(file)) !== undefined) throw new BackupRefused(`The file ${file} already exists.`);
-    const { rows, images, missing } = await withMela({ config, log, projectDir }, ({ ctx }, stopping) =>
-      backUp(ctx, file, stopping),
+    const { rows, images, missing } = await withMela(
+      { config, log, projectDir, purpose: "read" },
+      ({ ctx }, stopping) => backUp(ctx, file, stopping),
     );
-    for (const hash of missing)
-      out.write(`The image ${hash} is missing in the image store, so it is not in the file.\n`);
     const size = Math.ceil(((await sizeOf(file)) ?? 0) / 1024);
     out.write(
       `${file}: ${counted(rows, "row")} and ${counted(images, "image")}, ${counted(size, "kB", "kB")}.\n`,
     );
+    if (missing.length === 0) return;
+    for (const line of reportMissing(missing, config)) out.write(`${line}\n`);
+    out.write(
+      `The file lacks ${counted(missing.length, "image")}; everything else is in it. Run this command with the same settings as the server: OBJECTS_DIR or S3_….\n`,
+    );
+    process.exitCode = 1;
   });
 }
 
@@ -106,19 +119,25 @@ async function sizeOf(file: string): Promise<number | undefined> {
 /**
  * Writes a backup.
  * @param stopping ends it and leaves no file
- * @returns the numbers of rows and images, and the hashes of images that the store lacks
+ * @returns the numbers of rows and images, and the hashes of referenced images that the store lacks
+ * @throws BackupRefused for a database without accounts
  */
 export async function backUp(
-  { pool, objects, now }: BackupContext,
+  { pool, db, objects, now }: BackupContext,
   file: string,
   stopping?: AbortSignal,
 ): Promise<CopiedCounts & { missing: string[] }> {
-  return inSnapshot(pool, async (db) => {
-    const copied = { rows: 0, images: 0, missing: [] as string[] };
-    const header = { madeAt: now().toISOString(), migrations: await listAppliedMigrations(db) };
-    await writeBackup(file, header, linesOf(db, objects, copied), stopping);
-    return copied;
+  const copied = await inSnapshot(pool, async (snapshot) => {
+    if (!(await hasAccounts(snapshot)))
+      throw new BackupRefused(
+        `The database has no accounts, so there is nothing to back up. Run this command with the same settings as the server: DATABASE_URL, DATA_DIR.`,
+      );
+    const counts = { rows: 0, images: 0, missing: [] as string[] };
+    const header = { madeAt: now().toISOString(), migrations: await listAppliedMigrations(snapshot) };
+    await writeBackup(file, header, linesOf(snapshot, objects, counts), stopping);
+    return counts;
   });
+  return { ...copied, missing: await stillReferenced(db, copied.missing) };
 }
 
 /** Yields the lines of a backup. It contains only the masters of images; renditions are made on request. */
@@ -151,7 +170,10 @@ async function* linesOf(
  * @throws BackupRefused if the file is damaged or of another version, or the instance is not empty. Then
  * nothing is written, except for images if the instance was empty when the restore began.
  */
-export async function restore({ pool, db, objects }: BackupContext, file: string): Promise<CopiedCounts> {
+export async function restore(
+  { pool, db, objects, log }: BackupContext,
+  file: string,
+): Promise<CopiedCounts> {
   const { migrations } = await checkBackup(file);
   requireSameMigrations(migrations, await listAppliedMigrations(pool));
   await requireEmptyInstance(pool);
@@ -162,7 +184,13 @@ export async function restore({ pool, db, objects }: BackupContext, file: string
     await objects.put(masterKey(line.hash), line.bytes, "image/webp");
     images++;
   }
-  const rows = await inTransaction(db, (trx) => restoreRows(trx, file, migrations));
+  const rows = await inTransaction(db, async (trx) => {
+    const restored = await restoreRows(trx, file, migrations);
+    const renamed = await listRenamedSubCategories(queryableOf(trx));
+    if (renamed.length > 0)
+      await insertJobs(pool, log, renamedSubCategoryWorker(db), renamed.map(renamedSubCategoryJob), trx);
+    return restored;
+  });
   await analyze(db);
   return { rows, images };
 }

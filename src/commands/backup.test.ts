@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomUUIDv7 } from "node:crypto";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,10 +10,13 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { knownMigrations } from "#app/open.server.ts";
+import { renamedSubCategoryWorker } from "#curation/actions/renamed-sub-category.server.ts";
+import { renamedSubCategoryQueue } from "#curation/store.server.ts";
 import { storeImage } from "#media/actions/store-image.server.ts";
 import { changeStatus } from "#orders/actions/order-status.server.ts";
 import { readConfig } from "#platform/config.server.ts";
 import { migrate } from "#platform/db/migrate.server.ts";
+import { openJobs } from "#platform/jobs.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { folderStore } from "#platform/storage/object-store.server.ts";
 import { imageUrl } from "#shared/images.ts";
@@ -21,7 +25,7 @@ import { type TestDatabase, testDatabase } from "#test/database.ts";
 import { databaseUrlOf } from "#test/database-url.ts";
 import { plain } from "#test/images.ts";
 import { createTestShop, giveVariations } from "#test/products.ts";
-import { addressForm, fillCart, placeTestOrder } from "#test/shoppers.ts";
+import { addressForm, fillCart, makeAdmin, placeTestOrder } from "#test/shoppers.ts";
 import { demoLock } from "../../seed/demo.ts";
 import { backUp, restore, runBackup, runRestore } from "./backup.server.ts";
 import { readBackup } from "./backup-file.server.ts";
@@ -302,6 +306,47 @@ describe("a backup", () => {
     expect(await backUp(app.ctx, path)).toMatchObject({ images: 1 });
   });
 
+  it("does not report an image as missing that is deleted during the backup", async () => {
+    const other = await testDatabase();
+    await restore({ ...app.ctx, ...other, objects: newObjects() }, file);
+    const get = async () => {
+      await other.pool.query("update products set images = '{}'");
+      await other.pool.query("update order_lines set image = null");
+      return undefined;
+    };
+    const ctx = { ...app.ctx, ...other, objects: { ...newObjects(), get } };
+    expect(await backUp(ctx, join(folder, "image-deleted"))).toMatchObject({ images: 0, missing: [] });
+  });
+
+  it("queues the indexing of a sub-category that was renamed just before the backup", async () => {
+    const source = await testDatabase();
+    await makeAdmin(source.db);
+    const shop = await createTestShop(source.db);
+    const id = randomUUIDv7();
+    const names = { slug: "boxes", title: "Boxes", titleBn: "বাক্স" };
+    await source.db
+      .insertInto("subCategories")
+      .values({ ...names, id, categoryId: shop.categories.jute ?? "", image: null, position: 0 })
+      .execute();
+    await shop.add({ subCategoryId: id });
+    const index = renamedSubCategoryWorker(source.db);
+    await index.run({ subCategoryId: id }, { isLastAttempt: false });
+    expect(await findProblems(source.pool)).toEqual([]);
+    await source.db.updateTable("subCategories").set({ title: "Caskets" }).where("id", "=", id).execute();
+    const path = join(folder, "renamed");
+    await backUp({ ...app.ctx, ...source, objects: newObjects() }, path);
+
+    const other = await testDatabase();
+    await restore({ ...app.ctx, ...other, objects: newObjects() }, path);
+    const jobs = await openJobs(other.pool, app.ctx.log, [], [renamedSubCategoryWorker(other.db)]);
+    const states = "select state from jobs.job where name = $1";
+    await expect
+      .poll(async () => (await other.pool.query(states, [renamedSubCategoryQueue])).rows)
+      .toEqual([{ state: "completed" }]);
+    await jobs.close();
+    expect(await findProblems(other.pool)).toEqual([]);
+  });
+
   it("reports images that the store has lost", async () => {
     const path = join(folder, "without-image");
     expect(await backUp({ ...app.ctx, objects: newObjects() }, path)).toMatchObject({
@@ -523,6 +568,45 @@ describe("npm run backup and npm run restore", () => {
     expect(
       await folderStore(join(dataDir, "objects")).has(`images/${image.slice(0, 2)}/${image}/master.webp`),
     ).toBe(true);
+  });
+
+  it("exit with 1 if the image store lacks images, and write the rest", async () => {
+    const path = join(folder, "other-settings");
+    const dataDir = join(folder, "without-images");
+    expect(await run(runBackup, app, dataDir, path)).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        new RegExp(
+          `^\\S+other-settings: \\d+ rows and 0 images, \\d+ kB\\.
+Image ${image} is used, but is missing in the folder ${dataDir}/objects\\.
+The file lacks 1 image; [^\\n]+ the same settings as the server[^\\n]+\n$`,
+        ),
+      ),
+    });
+    expect(
+      await restore({ ...app.ctx, ...(await testDatabase()), objects: newObjects() }, path),
+    ).toMatchObject({
+      rows: expect.any(Number),
+    });
+  });
+
+  it("back up no database without accounts, and create none", async () => {
+    const path = join(folder, "of-nothing");
+    expect(await run(runBackup, await testDatabase(), join(folder, "data"), path)).toEqual({
+      code: 1,
+      output: "",
+    });
+    const dataDir = join(folder, "no-data");
+    const unset = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }, folder);
+    await expect(runBackup(unset, log, process.cwd(), [path])).rejects.toThrow(
+      `The folder ${dataDir} contains no database. Run this command with the same settings as the server.`,
+    );
+    const unmigrated = await testDatabase();
+    await unmigrated.pool.query("drop table kysely_migration");
+    await expect(run(runBackup, unmigrated, join(folder, "data"), path)).rejects.toThrow(
+      "The database contains no Mela. Run this command with the same settings as the server.",
+    );
+    expect([existsSync(dataDir), existsSync(path)]).toEqual([false, false]);
   });
 
   it("exit with 1 if they are rejected, and with 2 without a file", async () => {

@@ -7,3 +7,11 @@ export interface Out {
 export function counted(number: number, singular: string, plural = `${singular}s`): string {
   return `${number.toLocaleString("en")} ${number === 1 ? singular : plural}`;
 }
+
+/** Number of problems of one kind that are reported; the others are counted. */
+export const maxReportedPerKind = 20;
+
+/** Returns the line after the reported problems of a kind, if there are more. */
+export function moreOfThisKind(more: number): string[] {
+  return more > 0 ? [`… and ${more} more of this kind.`] : [];
+}

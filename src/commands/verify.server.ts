@@ -1,13 +1,14 @@
 import type { Config } from "#platform/config.server.ts";
 import type { Log } from "#platform/log.server.ts";
+import { findMissingImages, reportMissing } from "./missing-images.server.ts";
 import { counted, type Out } from "./output.server.ts";
 import { countRecords, findProblems } from "./store/integrity.server.ts";
 import { inSnapshot } from "./store/snapshot.server.ts";
 import { withMela } from "./with-mela.server.ts";
 
 /**
- * `npm run verify`: checks all records and prints each problem. Changes nothing, and can run while Mela is
- * running.
+ * `npm run verify`: checks all records and that the images exist, and prints each problem. Changes nothing,
+ * and can run while Mela is running.
  */
 export async function runVerify(
   config: Config,
@@ -21,9 +22,12 @@ export async function runVerify(
     process.exitCode = 2;
     return;
   }
-  await withMela({ config, log, projectDir }, async ({ ctx }) => {
+  await withMela({ config, log, projectDir, purpose: "read" }, async ({ ctx }, stopping) => {
     const { problems, counts } = await inSnapshot(ctx.pool, async (db) => ({
-      problems: await findProblems(db),
+      problems: [
+        ...(await findProblems(db)),
+        ...reportMissing(await findMissingImages(db, ctx, stopping), config),
+      ],
       counts: await countRecords(db),
     }));
     for (const problem of problems) out.write(`${problem}\n`);

@@ -12,6 +12,7 @@ import {
 import { renamedSubCategoryQueue } from "#curation/store.server.ts";
 import { importProducts } from "#listing/actions/import-products.server.ts";
 import { saveProductsBySku } from "#listing/store/insert-products.server.ts";
+import { masterKey } from "#media/actions/renditions.server.ts";
 import { decideProduct } from "#moderation/actions.server.ts";
 import { cancelOrder, changeStatus } from "#orders/actions/order-status.server.ts";
 import { placeOrder, type Shopper } from "#orders/actions/place-order.server.ts";
@@ -22,6 +23,7 @@ import { type DatabaseConnection, inTransaction } from "#platform/db/database.se
 import { openJobs } from "#platform/jobs.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { mailsTag } from "#platform/mail/mail.server.ts";
+import { folderStore } from "#platform/storage/object-store.server.ts";
 import { testDatabase } from "#test/database.ts";
 import { databaseUrlOf } from "#test/database-url.ts";
 import { productForm } from "#test/listing.ts";
@@ -55,6 +57,7 @@ let denied = "";
 /** Approved, in a sub-category. */
 let boxed = "";
 const subCategory = randomUUIDv7();
+const photo = "f".repeat(32);
 
 /** Makes every kind of change that the checks read. */
 beforeAll(async () => {
@@ -115,7 +118,7 @@ beforeAll(async () => {
     status: "pending",
     approvedAt: null,
     subCategoryId: subCategory,
-    images: ["f".repeat(32)],
+    images: [photo],
   });
   await decideProduct(
     db,
@@ -724,6 +727,8 @@ describe("the number of stocked pieces", () => {
 describe("npm run verify", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "mela-verify-"));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  const objects = folderStore(join(dataDir, "objects"));
+  beforeAll(() => objects.put(masterKey(photo), Buffer.from("an image"), "image/webp"));
 
   /** Runs the command while other connections exist. @returns its exit code and output */
   async function verify(
@@ -755,6 +760,26 @@ describe("npm run verify", () => {
     expect(output).toMatch(new RegExp(`^Product ${lamp}: [^\\n]+\\nProblems found, see above: [^\\n]+\\n$`));
     expect(code).toBe(1);
     await pool.query("update products set quantity = quantity - 1 where id = $1", [lamp]);
+  });
+
+  it("reports each image that is used and that the image store lacks", async () => {
+    await objects.remove(masterKey(photo));
+    const { code, output } = await verify(connection);
+    expect(output).toMatch(
+      new RegExp(
+        `^Image ${photo} is used, but is missing in the folder ${dataDir}/objects\\.\\nProblems found`,
+      ),
+    );
+    expect(code).toBe(1);
+    await objects.put(masterKey(photo), Buffer.from("an image"), "image/webp");
+  });
+
+  it("rejects a database that lacks a migration, and changes nothing", async () => {
+    const old = await testDatabase();
+    await old.pool.query("delete from kysely_migration where name = '004-stock'");
+    await expect(verify(old.connection)).rejects.toThrow(/ it lacks the migration 004-stock\. /);
+    const { rows } = await old.pool.query("select from kysely_migration where name = '004-stock'");
+    expect(rows).toEqual([]);
   });
 
   it("exits with 2 for an unknown argument", async () => {

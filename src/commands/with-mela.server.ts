@@ -1,14 +1,15 @@
 import { once } from "node:events";
 import { constants } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
-import { type OpenMela, openMela } from "#app/open.server.ts";
-import type { Config } from "#platform/config.server.ts";
+import { type OpenMela, type OpenOptions, openMela } from "#app/open.server.ts";
+import { type Config, requireFolders } from "#platform/config.server.ts";
 import type { Log } from "#platform/log.server.ts";
 
 export interface CommandContext {
   config: Config;
   log: Log;
   projectDir: string;
+  purpose?: Exclude<OpenOptions["purpose"], "serve">;
 }
 
 /** A signal has asked a command to end. */
@@ -33,7 +34,7 @@ const stopMs = 5_000;
  * @throws Interrupted after a signal
  */
 export async function withMela<T>(
-  { config, log, projectDir }: CommandContext,
+  { config, log, projectDir, purpose = "command" }: CommandContext,
   work: (mela: OpenMela, stopping: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const stop = new AbortController();
@@ -47,7 +48,8 @@ export async function withMela<T>(
   const interrupted = once(stopping, "abort");
   const tooLate = interrupted.then(() => delay(stopMs, undefined, { ref: false }));
   try {
-    const opening = openMela(config, log, projectDir, { purpose: "command" });
+    if (purpose !== "read") await requireFolders(config);
+    const opening = openMela(config, log, projectDir, { purpose });
     // A migration of another process may take minutes.
     const mela = await Promise.race([opening, tooLate]);
     if (!mela) throw stopping.reason;

@@ -91,15 +91,13 @@ export async function lockUploader(
 
 /** Returns how many images a person has uploaded, and their bytes with all renditions. */
 export async function countUploads(db: Db, userId: string): Promise<{ images: number; bytes: number }> {
-  const uploads = await db
-    .selectFrom("images as i")
-    .innerJoin("imageUploads as u", "u.hash", "i.hash")
-    .select(["i.bytes", "i.width"])
-    .where("u.userId", "=", userId)
-    .execute();
+  const { rows } = await sql<{ width: number; images: number; bytes: number }>`
+    select i.width, count(*) as images, sum(i.bytes) as bytes
+    from images i join image_uploads u on u.hash = i.hash where u.user_id = ${userId} group by i.width
+  `.execute(db);
   return {
-    images: uploads.length,
-    bytes: uploads.reduce((sum, { bytes, width }) => sum + bytesWithRenditions(bytes, width), 0),
+    images: rows.reduce((sum, { images }) => sum + images, 0),
+    bytes: rows.reduce((sum, { bytes, width }) => sum + bytesWithRenditions(bytes, width), 0),
   };
 }
 

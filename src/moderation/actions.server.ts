@@ -131,7 +131,8 @@ export async function undoDecision(
 
 /**
  * Saves feedback on a product. While the product is pending, the mail about the decision contains it; later
- * it is mailed, at the earliest together with the mail about the decision.
+ * it is mailed, at the earliest together with the mail about the decision. Feedback that the product already
+ * has is not sent again.
  * @param feedback normalized
  * @throws Refusal `not_found`, `product_changed`
  */
@@ -143,6 +144,8 @@ export async function giveFeedback(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const product = await lockForReview(trx, id, version);
+    // The same text again is a request whose response was lost.
+    if (product.feedback === feedback) return;
     await updateProduct(trx, id, { feedback, updatedAt: now });
     await writeAudit(trx, feedbackEntry(id, actorId, now));
     if (product.status === "pending") return;

@@ -631,6 +631,22 @@ describe("PATCH /api/users/admin/product-feedback/{id}", () => {
     expect((await details(id)).body).toMatchObject({ status: "approved", title: "Talked about" });
   });
 
+  it("is mailed once when a request is repeated because its response was lost", async () => {
+    const id = await add();
+    await decide(id, "denied");
+    const { version } = (await details(id, admin)).body;
+    const mails = await mailsOf(async () => {
+      for (let attempt = 0; attempt < 2; attempt++)
+        expect((await giveFeedback(id, "One more photo, please.", { version })).status).toBe(200);
+    });
+    expect(mails).toHaveLength(1);
+    const { body } = await app.call("GET", `/users/admin/audit?subject=${id}`, { as: admin });
+    expect(body.map(({ action }: { action: string }) => action)).toEqual([
+      "product_feedback_given",
+      "product_decided",
+    ]);
+  });
+
   it("is held as long as the mail about a decision that can still be undone, each time", async () => {
     const id = await add();
     await decide(id, "denied");
@@ -741,6 +757,20 @@ describe("POST /api/users/admin/product-status/{id}/undo", () => {
     expect(await undo(id, second)).toMatchObject(expired);
     expect((await details(id, vendor)).body.feedback).toBe("More words.");
     for (const path of [randomUUIDv7(), "x"]) expect((await undo(path, second)).status).toBe(404);
+  });
+});
+
+describe("the held mail about an approval", () => {
+  it.each([
+    ["is removed when the vendor changes a text, which needs another review", { title: "Better" }, []],
+    ["stays when the vendor only changes the price", { price: 5 }, [{ kind: "product_approved" }]],
+  ])("%s", async (_what, body, mails) => {
+    const id = await add();
+    const held = await mailsOf(async () => {
+      await decide(id, "approved");
+      expect((await change(id, body)).status).toBe(200);
+    });
+    expect(held).toMatchObject(mails);
   });
 });
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { inTransaction } from "#platform/db/database.server.ts";
 import { type TestApp, testApp } from "#test/app.ts";
-import { deleteUnconfirmedSubscriptions } from "./store.server.ts";
+import { deleteUnconfirmedSubscriptions, markUnsubscribed, moveSubscription } from "./store.server.ts";
 
 const app = await testApp();
 // With the limits of production and a clock that tests can move forward.
@@ -193,6 +194,37 @@ describe("the confirmation link", () => {
         "/newsletter/confirm?state=unknown",
       ]);
     }
+  });
+});
+
+describe("a subscription that moves to a new address of its account", () => {
+  const tokenOf = async (email: string) =>
+    (
+      await app.db
+        .selectFrom("newsletterSubscriptions")
+        .select("token")
+        .where("email", "=", email)
+        .executeTakeFirst()
+    )?.token;
+  const inState = async (email: string, state: "asked" | "confirmed" | "left") => {
+    await (state === "asked" ? ask(email) : subscribed(email));
+    if (state === "left") await markUnsubscribed(app.db, (await tokenOf(email)) ?? "", new Date());
+    return tokenOf(email);
+  };
+
+  it.each([
+    ["confirmed", "asked", "from"],
+    ["confirmed", "confirmed", "to"],
+    ["confirmed", "left", "to"],
+    ["asked", "asked", "to"],
+    ["left", "asked", "to"],
+  ] as const)("in the state %s, to an address in the state %s, keeps that of '%s'", async (...states) => {
+    const [stateFrom, stateTo, kept] = states;
+    const [from, to] = [`${states.join("-")}@old.test`, `${states.join("-")}@new.test`];
+    const tokens = { from: await inState(from, stateFrom), to: await inState(to, stateTo) };
+    await inTransaction(app.db, (trx) => moveSubscription(trx, from, to));
+    expect([await tokenOf(from), await tokenOf(to)]).toEqual([undefined, tokens[kept]]);
+    expect(await stateOf(to)).toBe(kept === "from" ? stateFrom : stateTo);
   });
 });
 

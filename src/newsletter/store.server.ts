@@ -86,9 +86,14 @@ export async function removeSubscription(db: Db, email: string): Promise<void> {
 
 /**
  * Moves a subscription to another address, and links in mails stay valid. If that address has a subscription
- * already, the moved one is deleted instead.
+ * already, the moved one is deleted instead. A confirmed one replaces a request that is not confirmed yet.
  */
 export async function moveSubscription(trx: Trx, from: string, to: string): Promise<void> {
+  await sql`
+    delete from newsletter_subscriptions
+    where email = ${to} and state = 'asked'
+      and exists (select from newsletter_subscriptions where email = ${from} and state = 'confirmed')
+  `.execute(trx);
   await sql`
     update newsletter_subscriptions set email = ${to}
     where email = ${from} and not exists (select from newsletter_subscriptions where email = ${to})

@@ -124,6 +124,19 @@ describe("POST /api/users/checkout/orders", () => {
     expect((await app.call("GET", path, { as: shopper })).body).toEqual([]);
   });
 
+  it("orders nothing if the total is not the one that the shopper saw [S52]", async () => {
+    const { shopper, cart } = await buyer([{ id: await testShop.add(), quantity: 2 }]);
+    const placeAt = (seenTotal: unknown) => place(shopper, cart, { key: "total", seenTotal });
+    const { status, body } = await placeAt(1_050);
+    expect([status, body]).toEqual([
+      409,
+      expect.objectContaining({ code: "price_changed", products: [], deliveryFee: 55 }),
+    ]);
+    expect((await placeAt("1055")).status).toBe(422);
+    expect((await app.call("GET", path, { as: shopper })).body).toEqual([]);
+    expect((await placeAt(1_055)).status).toBe(201);
+  });
+
   it("rejects an order without an address with the text of the specification [S55]", async () => {
     const { shopper, cart } = await buyer([{ id: await testShop.add() }], { address: false });
     const response = await place(shopper, cart);
@@ -315,6 +328,24 @@ describe("GET /api/users/checkout/orders and /api/users/admin/orders/all", () =>
     for (const as of [shopper, vendor])
       expect((await app.call("GET", "/users/admin/orders/all", { as })).status).toBe(403);
     expect((await app.call("GET", "/users/admin/orders/all")).status).toBe(401);
+  });
+
+  it("says of each line whether its product is on sale and its shop is open", async () => {
+    const vendor = await app.signUp("vendor");
+    const closing = await createTestShop(app.db, vendor);
+    const unlisted = await testShop.add();
+    const { shopper, cart } = await buyer([
+      { id: unlisted },
+      { id: await testShop.add() },
+      { id: await closing.add() },
+    ]);
+    await place(shopper, cart);
+    const lines = async () => (await app.call("GET", path, { as: shopper })).body[0].products;
+    const line = (onSale: boolean, shopOpen: boolean) => expect.objectContaining({ onSale, shopOpen });
+    expect(await lines()).toEqual([line(true, true), line(true, true), line(true, true)]);
+    await app.db.updateTable("products").set({ shelved: true }).where("id", "=", unlisted).execute();
+    await app.call("PATCH", `/users/admin/user/suspend/${vendor.id}`, { as: admin });
+    expect(await lines()).toEqual([line(false, true), line(true, true), line(false, false)]);
   });
 
   it("returns all orders to admins, filtered by status and search text", async () => {
@@ -617,11 +648,12 @@ describe("GET /api/users/checkout/payments", () => {
     for (const entry of cart) ids.push((await place(shopper, [entry])).body.insertedId);
     const set = (id: string | undefined, status: string) =>
       app.call("PATCH", `/users/admin/order-status/${id}`, { as: admin, body: { status } });
+    // The last two are a change that is undone at once.
     for (const status of ["delivered", "shipping", "delivered"]) await set(ids[1], status);
     await app.call("POST", `${path}/${ids[2]}/cancel`, { as: shopper, body: { reason: "x" } });
     const { body } = await app.call("GET", payments, { as: shopper });
     const orders = (await app.call("GET", path, { as: shopper })).body;
-    const lastChangeOf = (order: { history: { at: string }[] }) => order.history.at(-1)?.at;
+    const changeOf = (order: { history: { at: string }[] }) => order.history[1]?.at;
     const shared = {
       orderNumber: expect.stringMatching(/^M-/),
       orderPlaceTime: expect.any(String),
@@ -629,8 +661,8 @@ describe("GET /api/users/checkout/payments", () => {
       method: "cash on delivery",
     };
     expect(body).toEqual([
-      { ...shared, _id: ids[2], amount: 555, state: "not due", settledAt: lastChangeOf(orders[0]) },
-      { ...shared, _id: ids[1], amount: 155.5, state: "collected", settledAt: lastChangeOf(orders[1]) },
+      { ...shared, _id: ids[2], amount: 555, state: "not due", settledAt: changeOf(orders[0]) },
+      { ...shared, _id: ids[1], amount: 155.5, state: "collected", settledAt: changeOf(orders[1]) },
       { ...shared, _id: ids[0], amount: 555, state: "due on delivery", settledAt: null },
     ]);
     await set(ids[1], "shipping");

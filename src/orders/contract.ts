@@ -52,7 +52,14 @@ const OpenOrder = z.object({
 export type OpenOrder = z.infer<typeof OpenOrder>;
 
 export const orderRefusals = refusals({
-  price_changed: [409, "A price has changed. Please check the new total.", { products: ChangedEntries }],
+  price_changed: [
+    409,
+    "A price has changed. Please check the new total.",
+    {
+      products: ChangedEntries.describe("Empty if only the delivery fee has changed"),
+      deliveryFee: z.number().describe("The current delivery fee in taka"),
+    },
+  ],
   out_of_stock: [409, "Not enough stock. Please choose fewer.", { products: ChangedEntries }],
   cart_changed: [409, "Your cart has changed. Please check it again.", { products: ChangedEntries }],
   address_missing: [409, "No Address Found"],
@@ -93,7 +100,8 @@ export const orderRefusals = refusals({
 });
 
 /**
- * The order as the shopper saw it. Quantity, price and `seenAddress` are compared with the stored ones.
+ * The order as the shopper saw it. Quantity, price and `seenAddress` are compared with the stored ones, and
+ * `seenTotal` with the total.
  * `title`, `imgPrimary`, `address` and `orderStatus` only distinguish a retry from another order
  * (`orderFingerprint`). `orderPlaceTime` is ignored.
  */
@@ -119,6 +127,10 @@ export const PlaceOrder = z.object({
   seenAddress: AddressRecord.pick({ _id: true, updatedAt: true })
     .optional()
     .describe("The address that the shopper saw. If the current one differs, nothing is ordered"),
+  seenTotal: z
+    .number()
+    .optional()
+    .describe("The total in taka that the shopper saw, with delivery. If it differs, nothing is ordered"),
   email: ownEmail.optional(),
   orderPlaceTime: z.unknown().optional(),
   orderStatus: z.unknown().optional(),
@@ -161,7 +173,9 @@ export const OrderRecord = z
     placedAt: z.string(),
     products: z.array(
       OrderLine.extend({
+        onSale: z.boolean().describe("Whether the product is on sale now, and so has a page"),
         shopSlug: z.string(),
+        shopOpen: z.boolean().describe("Whether the shop is open now, and so has a page"),
         deliverProcessTime: z.number().describe("Days until dispatch, as the product states them now"),
       }),
     ),

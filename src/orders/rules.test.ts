@@ -46,10 +46,10 @@ const seen = [
 function refusal(
   requested: typeof seen,
   changed: Partial<StoredRecords> = {},
-  seenAddress?: PlaceOrder["seenAddress"],
+  whatWasSeen: Pick<PlaceOrder, "seenAddress" | "seenTotal"> = {},
 ) {
   try {
-    draftOrder({ products: requested, seenAddress }, { ...records, ...changed });
+    draftOrder({ products: requested, ...whatWasSeen }, { ...records, ...changed });
   } catch (error) {
     if (error instanceof Refusal) return { code: error.kind.code, ...error.members };
     throw error;
@@ -146,10 +146,10 @@ describe("draftOrder rejects", () => {
 
   it("an order whose address is not the one that was seen, and returns the current one", () => {
     const { _id, updatedAt } = address;
-    expect(refusal(seen, {}, { _id, updatedAt })).toBeUndefined();
+    expect(refusal(seen, {}, { seenAddress: { _id, updatedAt } })).toBeUndefined();
     const older = { _id, updatedAt: "2026-11-20T10:00:00.000Z" };
-    expect(refusal(seen, {}, older)).toEqual({ code: "address_changed", address });
-    expect(refusal(seen, {}, { _id: "b", updatedAt })).toEqual({ code: "address_changed", address });
+    for (const seenAddress of [older, { _id: "b", updatedAt }])
+      expect(refusal(seen, {}, { seenAddress })).toEqual({ code: "address_changed", address });
   });
 
   it("an order when stock is short, and returns how many are left", () => {
@@ -183,9 +183,20 @@ describe("draftOrder rejects", () => {
       expect(refusal([{ _id: "e1", quantity: 2, price }])).toEqual({
         code: "price_changed",
         products: [{ _id: "e1", productId: "p1", title: "Jute bag", price: 450 }],
+        deliveryFee: 55,
       });
     },
   );
+
+  it("an order whose total is not the one that was seen, and returns the delivery fee", () => {
+    expect(refusal(seen, {}, { seenTotal: 2_155.5 })).toBeUndefined();
+    for (const seenTotal of [2_150.5, 2_155, 2_155.501, 0])
+      expect(refusal(seen, {}, { seenTotal })).toEqual({
+        code: "price_changed",
+        products: [],
+        deliveryFee: 55,
+      });
+  });
 });
 
 describe("composeOrderNumber", () => {
@@ -231,6 +242,7 @@ describe("orderFingerprint", () => {
     ["product", { products: [{ _id: "e2", quantity: 2, price: 450 }] }],
     ["address", { address: { city: "Dhaka", area: "Uttara" } }],
     ["seen address", { seenAddress: { _id: "a", updatedAt: "2026-11-21T10:00:00.000Z" } }],
+    ["seen total", { seenTotal: 955 }],
   ])("differs for another %s", (_what, change) => {
     expect(orderFingerprint({ ...request, ...change })).not.toBe(orderFingerprint(request));
   });

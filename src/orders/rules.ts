@@ -33,10 +33,11 @@ export interface StoredRecords {
 
 /**
  * Compares the request with the stored records and returns the order at the stored prices.
- * @throws Refusal for the first of these that differs: the cart, the address, the stock, the prices
+ * @throws Refusal for the first of these that differs: the cart, the address, the stock, the prices, the
+ *   total
  */
 export function draftOrder(
-  { products, seenAddress }: Pick<PlaceOrder, "products" | "seenAddress">,
+  { products, seenAddress, seenTotal }: Pick<PlaceOrder, "products" | "seenAddress" | "seenTotal">,
   records: StoredRecords,
 ): OrderDraft {
   const lines = products.map((line) => ({ line, draft: findLine(line, records) }));
@@ -58,17 +59,21 @@ export function draftOrder(
       stockSentence(outOfStock),
     );
   const priceChanged = drafted.filter(({ product, seenPoisha }) => product.pricePoisha !== seenPoisha);
-  if (priceChanged.length > 0)
-    throw refuse(
-      "price_changed",
-      priceChanged.map((line) => ({ ...toChangedEntry(line), price: takaOf(line.product.pricePoisha) })),
-    );
-
   const itemsPoisha = drafted.reduce((sum, { product, quantity }) => sum + product.pricePoisha * quantity, 0);
+  const totals = orderTotals(itemsPoisha);
+  const totalChanged = seenTotal !== undefined && poishaOf(seenTotal) !== totals.totalPoisha;
+  if (priceChanged.length > 0 || totalChanged)
+    throw new Refusal(orderRefusals.price_changed, {
+      products: priceChanged.map((line) => ({
+        ...toChangedEntry(line),
+        price: takaOf(line.product.pricePoisha),
+      })),
+      deliveryFee: takaOf(totals.deliveryPoisha),
+    });
   return {
     lines: drafted.map(({ entryId, quantity, product }) => ({ entryId, quantity, product })),
     address,
-    ...orderTotals(itemsPoisha),
+    ...totals,
   };
 }
 
@@ -105,11 +110,7 @@ function stockSentence(outOfStock: readonly DraftLine[]): string {
     .join(" ");
 }
 
-function refuse(
-  code: "cart_changed" | "out_of_stock" | "price_changed",
-  products: ChangedEntry[],
-  detail?: string,
-): Refusal {
+function refuse(code: "cart_changed" | "out_of_stock", products: ChangedEntry[], detail?: string): Refusal {
   return new Refusal(orderRefusals[code], { products, ...(detail && { detail }) });
 }
 
@@ -140,7 +141,8 @@ export function paymentState(status: OrderStatus): PaymentState {
  * `orderPlaceTime`. Objects nested deeper than an address are left out, so that deep nesting cannot exhaust
  * the stack.
  */
-export function orderFingerprint({ products, address, email, orderStatus, seenAddress }: PlaceOrder): string {
+export function orderFingerprint(order: PlaceOrder): string {
+  const { products, address, email, orderStatus, seenAddress, seenTotal } = order;
   const lines = products.map(({ _id, quantity, price, title, imgPrimary }) => [
     _id,
     quantity,
@@ -154,6 +156,7 @@ export function orderFingerprint({ products, address, email, orderStatus, seenAd
     email,
     sortedScalars(orderStatus),
     ...(seenAddress ? [seenAddress._id, seenAddress.updatedAt] : []),
+    ...(seenTotal === undefined ? [] : [seenTotal]),
   ]);
 }
 

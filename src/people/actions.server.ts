@@ -4,6 +4,7 @@
 
 import { accountRefusals } from "#accounts/contract.ts";
 import { recipientOf } from "#accounts/rules/recipient.ts";
+import { isPlaceholder } from "#accounts/rules.ts";
 import { lockAdmins } from "#accounts/store/accounts.server.ts";
 import { endAllSessions } from "#accounts/store/sessions.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
@@ -39,7 +40,8 @@ export interface RoleChangeContext extends ChangeContext {
 
 /**
  * Sets the role of an account, effective from its next request. Vendors and admins need a verified e-mail
- * address. A new vendor gets a mail, unless the account is suspended.
+ * address; the placeholder of an imported shop needs none to be its vendor again. A new vendor gets a mail,
+ * unless the account is suspended.
  * @returns false if the account already has the role
  * @throws Refusal `not_found`, `email_unconfirmed`, `last_admin`, and `forbidden` if the actor is no longer
  * an admin
@@ -53,8 +55,9 @@ export function setRole(
   return inTransaction(db, async (trx) => {
     const before = await lockAmongAdmins(trx, id, actorId, role !== "admin");
     if (before.role === role) return false;
-    if (role !== "user" && !before.emailVerified && !allowUnverified)
-      throw new Refusal(peopleRefusals.email_unconfirmed);
+    const isShopOfImport = role === "vendor" && isPlaceholder({ id, email: before.email });
+    const mayBeUnverified = role === "user" || allowUnverified || isShopOfImport;
+    if (!before.emailVerified && !mayBeUnverified) throw new Refusal(peopleRefusals.email_unconfirmed);
     await saveRole(trx, id, role, now);
     await hooks.onSellingChange(trx, id);
     await writeAudit(trx, {

@@ -6,6 +6,7 @@ import { brand } from "#shared/brand.ts";
 import { type TestPerson, testApp, testPassword } from "#test/app.ts";
 import { waitForLocks } from "#test/database.ts";
 import { setRole } from "./actions.server.ts";
+import { insertPlaceholderVendor } from "./store.server.ts";
 
 const app = await testApp();
 const { db } = app;
@@ -303,6 +304,14 @@ describe("PATCH /api/users/admin/user/set-…", () => {
   it("removes a role from an account with an unverified e-mail address [F7]", async () => {
     const person = await app.signUp("vendor");
     expect((await set("user", person.id)).body).toEqual({ modifiedCount: 1 });
+  });
+
+  it("makes the placeholder of an imported shop its vendor again, but not an admin", async () => {
+    const id = await insertPlaceholderVendor(db, "Imported", new Date());
+    expect((await set("user", id)).body).toEqual({ modifiedCount: 1 });
+    expect((await set("admin", id)).body.code).toBe("email_unconfirmed");
+    expect((await set("vendor", id)).body).toEqual({ modifiedCount: 1 });
+    expect((await row(id)).role).toBe("vendor");
   });
 
   it("changes nothing and writes no audit entry if the account already has the role", async () => {

@@ -4,6 +4,7 @@
 
 import { type SelectQueryBuilder, sql } from "kysely";
 import { type Recipient, recipientColumns, recipientOf } from "#accounts/rules/recipient.ts";
+import { placeholderEmail } from "#accounts/rules.ts";
 import {
   countMatches,
   hasTrigram,
@@ -266,7 +267,7 @@ export async function listPeopleIds(db: Db, q: string): Promise<string[]> {
 
 /**
  * Inserts a vendor that no one can sign in to, for imported shops: without credentials, and with an address
- * below .invalid (RFC 2606), which receives no mail.
+ * that receives no mail.
  * @returns the id
  */
 export async function insertPlaceholderVendor(db: Db, name: string, now: Date): Promise<string> {
@@ -276,7 +277,7 @@ export async function insertPlaceholderVendor(db: Db, name: string, now: Date): 
     .values({
       id,
       name,
-      email: `vendor-${id}@mela.invalid`,
+      email: placeholderEmail(id),
       image: null,
       role: "vendor",
       profileCreatedAt: now,

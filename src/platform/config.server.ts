@@ -216,7 +216,7 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
     google: toClient(readTogether(settings, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"])),
     facebook: toClient(readTogether(settings, ["FACEBOOK_CLIENT_ID", "FACEBOOK_CLIENT_SECRET"])),
     s3: s3Settings(settings),
-    objectsDir: settings.OBJECTS_DIR === undefined ? join(dataDir, "objects") : folder(settings.OBJECTS_DIR),
+    objectsDir: settings.OBJECTS_DIR === undefined ? objectsIn(dataDir) : folder(settings.OBJECTS_DIR),
     freeDiskBytes: settings.FREE_DISK_MB * mebibyte,
     imageApiKey: settings.IMAGE_API_KEY,
     ownOrigins: [
@@ -230,6 +230,8 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
     logLevel: settings.LOG_LEVEL,
   };
 }
+
+const objectsIn = (dataDir: string) => join(dataDir, "objects");
 
 /**
  * Returns 1/32 of the memory that this process may use, at most 48 MB, so that the whole process stays below
@@ -280,18 +282,23 @@ function readTogether<const N extends readonly (keyof Settings)[]>(
 }
 
 /**
- * Creates the data folder and checks that it is writable. @throws StartRefused with a sentence that names the
- * setting
+ * Creates the folders of the data and of the images and checks that they are writable. @throws StartRefused
+ * with a sentence that names the setting
  */
-export async function requireDataDir({ dataDir }: Config): Promise<void> {
+export async function requireFolders({ dataDir, objectsDir, s3 }: Config): Promise<void> {
+  await requireFolder("DATA_DIR", dataDir);
+  if (!s3) await requireFolder(objectsDir === objectsIn(dataDir) ? "DATA_DIR" : "OBJECTS_DIR", objectsDir);
+}
+
+async function requireFolder(setting: string, path: string): Promise<void> {
   try {
-    await makeFolder(dataDir);
+    await makeFolder(path);
     // Without the execute permission, no file can be created in the folder.
-    await access(dataDir, constants.W_OK | constants.X_OK);
+    await access(path, constants.W_OK | constants.X_OK);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "no reason given";
     throw new StartRefused(
-      `The setting DATA_DIR is wrong: the folder ${dataDir} cannot be created or written (${code}).`,
+      `The setting ${setting} is wrong: the folder ${path} cannot be created or written (${code}).`,
     );
   }
 }

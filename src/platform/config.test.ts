@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { Environment, readConfig, requireDataDir } from "./config.server.ts";
+import { Environment, readConfig, requireFolders } from "./config.server.ts";
 
 const read = (env: Record<string, string>) => readConfig(env, "/srv/mela");
 const secret = "a long enough secret for the tests, 32+";
@@ -153,21 +153,42 @@ describe("readConfig", () => {
   });
 });
 
-describe("requireDataDir", () => {
-  it("creates the folder and its parents", async () => {
+describe("requireFolders", () => {
+  async function temporaryFolder(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), "mela-config-"));
     onTestFinished(() => rm(folder, { recursive: true }));
-    const dir = join(folder, "a/b");
-    await requireDataDir(read({ DATA_DIR: dir }));
-    await expect(requireDataDir(read({ DATA_DIR: dir }))).resolves.toBeUndefined();
+    return folder;
+  }
+
+  it("creates the folders and their parents", async () => {
+    const folder = await temporaryFolder();
+    const env = { DATA_DIR: join(folder, "a/b"), OBJECTS_DIR: join(folder, "c/d") };
+    await requireFolders(read(env));
+    await expect(requireFolders(read(env))).resolves.toBeUndefined();
+    expect((await readdir(folder, { recursive: true })).toSorted()).toEqual(["a", "a/b", "c", "c/d"]);
   });
 
   it.each(["/etc/passwd", "/etc/passwd/data", "/proc/nope"])(
-    "throws one sentence if the folder cannot be created: %s",
+    "throws one sentence if a folder cannot be created: %s",
     async (dir) => {
-      await expect(requireDataDir(read({ DATA_DIR: dir }))).rejects.toThrow(
+      await expect(requireFolders(read({ DATA_DIR: dir }))).rejects.toThrow(
         /^The setting DATA_DIR is wrong: [^.]*\.$/,
+      );
+      const DATA_DIR = await temporaryFolder();
+      await expect(requireFolders(read({ DATA_DIR, OBJECTS_DIR: dir }))).rejects.toThrow(
+        /^The setting OBJECTS_DIR is wrong: [^.]*\.$/,
       );
     },
   );
+
+  it("ignores the folder of the images if they are stored in S3", async () => {
+    const s3 = {
+      S3_ENDPOINT: "https://s3.example",
+      S3_BUCKET: "b",
+      S3_ACCESS_KEY_ID: "k",
+      S3_SECRET_ACCESS_KEY: "s",
+    };
+    const DATA_DIR = await temporaryFolder();
+    await requireFolders(read({ DATA_DIR, OBJECTS_DIR: "/proc/nope", ...s3 }));
+  });
 });

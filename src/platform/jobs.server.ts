@@ -58,11 +58,11 @@ export async function openJobs(
   scheduled: readonly ScheduledJob[],
   workers: readonly JobWorker[] = [],
 ): Promise<Jobs> {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: "jobs" });
-  boss.on("error", (error) => log.warn({ err: error }, "the job queue reported an error"));
-  await boss.start();
+  const boss = await startBoss(pool, log);
   for (const worker of workers) {
     await boss.createQueue(worker.name, worker.queue);
+    // `createQueue` does not change a queue that exists.
+    await boss.updateQueue(worker.name, worker.queue);
     for (let i = 0; i < (worker.concurrency ?? 1); i++) await startWorker(boss, log, worker);
   }
   for (const { name, cron, run } of scheduled) {
@@ -86,6 +86,35 @@ export async function openJobs(
     },
     close: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
+}
+
+/**
+ * Inserts jobs in a process that runs none, such as a command. Creates the queue if the app has never run on
+ * this database.
+ */
+export async function insertJobs(
+  pool: pg.Pool,
+  log: Log,
+  { name, queue }: JobWorker,
+  jobs: QueuedJob[],
+  trx: Trx,
+): Promise<void> {
+  const boss = await startBoss(pool, log, { supervise: false, schedule: false });
+  await boss.createQueue(name, queue);
+  await boss.insert(name, jobs, { db: fromKysely(trx.withoutPlugins()) });
+  await boss.stop({ graceful: false });
+}
+
+async function startBoss(
+  pool: pg.Pool,
+  log: Log,
+  options: { supervise?: boolean; schedule?: boolean } = {},
+): Promise<PgBoss> {
+  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
+  const boss = new PgBoss({ db, schema: "jobs", ...options });
+  boss.on("error", (error) => log.warn({ err: error }, "the job queue reported an error"));
+  await boss.start();
+  return boss;
 }
 
 /** Starts to run the jobs of a queue one after the other. An idle worker polls every two seconds. */

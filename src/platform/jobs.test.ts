@@ -88,6 +88,28 @@ describe("a worker", () => {
     expect(running).toBe(3);
   });
 
+  it("gives new jobs the options of this version, also in a queue that an earlier version has created", async () => {
+    const open = (heartbeatSeconds?: number) =>
+      openJobs(
+        pool,
+        log,
+        [],
+        [
+          {
+            name: "updated",
+            queue: { ...queue, ...(heartbeatSeconds && { heartbeatSeconds }) },
+            run: async () => {},
+          },
+        ],
+      );
+    await (await open()).close();
+    const opened = await open(60);
+    await inTransaction(db, (trx) => opened.insert("updated", [{ data: {} }], trx));
+    await opened.close();
+    const { rows } = await pool.query("select heartbeat_seconds from jobs.job where name = 'updated'");
+    expect(rows).toEqual([{ heartbeat_seconds: 60 }]);
+  });
+
   it("runs jobs with a higher priority first", async () => {
     const order: unknown[] = [];
     const run = async (data: object) => void order.push(data);

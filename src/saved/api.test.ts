@@ -105,15 +105,21 @@ describe("a wishlist", () => {
     expect(await savedIds()).not.toContain(id);
   });
 
-  it("contains no photo of a product whose edit is not yet approved, but that of an unlisted product", async () => {
+  it("contains neither new titles nor a photo of a product whose edit is not yet approved", async () => {
     const ownerId = testShop.ownerId;
     const image = hashInImagePath(await insertPhoto(db, ownerId)) as string;
     const id = await testShop.add({ images: [image] });
     await save(id);
     await setProduct(id, { shelved: true });
     expect((await list())[0]).toMatchObject({ _id: id, available: false, image: { hash: image } });
-    await setProduct(id, { shelved: false, status: "pending", approvedAt: null });
-    expect((await list())[0]).toMatchObject({ _id: id, available: false, image: null });
+    const { title, titleBn } = (await list())[0];
+    const edited = { title: "Call 01712345678", titleBn: "ফোন করুন" };
+    await setProduct(id, { ...edited, shelved: false, status: "pending", approvedAt: null });
+    expect((await list())[0]).toMatchObject({ _id: id, available: false, image: null, title, titleBn });
+    await setProduct(id, { status: "denied", feedback: "No phone numbers, please." });
+    expect((await list())[0]).toMatchObject({ title, titleBn });
+    await setProduct(id, { status: "approved", approvedAt: new Date(), feedback: null });
+    expect((await list())[0]).toMatchObject({ ...edited, available: true });
   });
 
   it("marks products with variations, which need a choice", async () => {

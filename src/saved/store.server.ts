@@ -1,6 +1,7 @@
 /** All SQL of wishlists. Every statement filters by the owner. */
 import { sql } from "kysely";
 import type { ProductSummaryView } from "#catalog/contract/views.ts";
+import { approvedTitle, approvedTitleBn } from "#catalog/store/approved-titles.server.ts";
 import { isOnSale } from "#catalog/store/on-sale.server.ts";
 import { cardJoins } from "#catalog/store/products.server.ts";
 import { type SummaryRow, summaryColumns, summaryOf } from "#catalog/store/summaries.server.ts";
@@ -24,9 +25,14 @@ export async function listSaved(
   const afterPosition = after
     ? sql`and (mine.saved_at, mine.product_id) < (${after.time}::timestamptz, ${after.id}::uuid)`
     : sql``;
-  type Row = Pick<SavedView, "available" | "savedAt" | "priceWhenSavedPoisha"> & { approved: boolean };
+  type Row = Pick<SavedView, "available" | "savedAt" | "priceWhenSavedPoisha"> & {
+    approved: boolean;
+    approvedTitle: string;
+    approvedTitleBn: string | null;
+  };
   const { rows } = await sql<SummaryRow & Row>`
-    select ${summaryColumns}, ${isOnSale} as "available", p.status = 'approved' as "approved",
+    select ${summaryColumns}, ${approvedTitle} as "approvedTitle", ${approvedTitleBn} as "approvedTitleBn",
+      ${isOnSale} as "available", p.status = 'approved' as "approved",
       mine.saved_at as "savedAt", mine.price_poisha as "priceWhenSavedPoisha"
     from saved_products mine join products p on p.id = mine.product_id ${cardJoins}
     where mine.user_id = ${userId} ${afterPosition}
@@ -34,6 +40,8 @@ export async function listSaved(
   `.execute(db.withoutPlugins());
   return rows.map((row) => ({
     ...summaryOf(row),
+    title: row.approvedTitle,
+    titleBn: row.approvedTitleBn,
     // No admin has seen the photo of a product whose edit is not yet approved.
     ...(!row.approved && { image: null }),
     available: row.available,

@@ -104,7 +104,7 @@ export const searchEndpoints = [
     method: "GET",
     path: "/search/suggestions",
     guard: "anyone",
-    limit: "searches",
+    limit: "suggestions",
     summary: `Suggests categories, products and shops while typing, at most ${maxSuggestions}`,
     query: SuggestionQueryParams,
     response: z.array(Suggestion),

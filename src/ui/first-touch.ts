@@ -1,5 +1,5 @@
 /** Resolves at the first interaction: scroll, key, tap or movement of the mouse. */
-const firstInteraction: Promise<void> = import.meta.env.SSR
+export const firstInteraction: Promise<void> = import.meta.env.SSR
   ? Promise.resolve()
   : new Promise((resolve) => {
       // The listeners capture, because React stops keys and clicks in a part whose code has not loaded.
@@ -29,14 +29,6 @@ export async function loadWhenNeeded<T>(
   sooner?: () => Promise<void>,
 ): Promise<T> {
   if (import.meta.env.SSR || !document.querySelector(selector)) return load();
-  return loadAtFirstInteraction(load, sooner);
-}
-
-/** As `loadWhenNeeded`, for a part that is not needed before the first interaction. */
-export async function loadAtFirstInteraction<T>(
-  load: () => Promise<T>,
-  sooner?: () => Promise<void>,
-): Promise<T> {
   await Promise.race([firstInteraction, sooner?.() ?? firstInteraction]);
   return load().catch(() => new Promise<never>(() => {}));
 }

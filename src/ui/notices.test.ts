@@ -3,8 +3,10 @@ import { hideNotice, notice, visibleNotices } from "./notices.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { hidden: false }));
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -53,5 +55,18 @@ it("shows a notice with a link for 4 s, or until the link is followed", () => {
 
   notice("Product added to cart", "done", link);
   for (const { id } of visibleNotices()) hideNotice(id);
+  expect(texts()).toEqual([]);
+});
+
+it("starts the time of a notice of a hidden page when the page is visible", () => {
+  Object.assign(document, { hidden: true });
+  notice("Order Placed");
+  vi.advanceTimersByTime(60_000);
+  expect(texts()).toEqual(["Order Placed"]);
+  Object.assign(document, { hidden: false });
+  document.dispatchEvent(new Event("visibilitychange"));
+  vi.advanceTimersByTime(1_499);
+  expect(texts()).toEqual(["Order Placed"]);
+  vi.advanceTimersByTime(1);
   expect(texts()).toEqual([]);
 });

@@ -28,11 +28,18 @@ function update(next: readonly Notice[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a short notice, also from outside of components. Several can be visible, but none twice. */
+/**
+ * Shows a short notice, also from outside of components. Several can be visible, but none twice. Its time
+ * starts when the page is visible.
+ */
 export function notice(text: string, kind: Notice["kind"] = "done", link?: NoticeLink): void {
   const id = ++count;
   update([...visible.filter((other) => other.text !== text), { id, text, kind, link }]);
-  setTimeout(() => hideNotice(id), kind === "failed" ? failedMs : link ? linkMs : doneMs);
+  function startTime() {
+    if (document.hidden) document.addEventListener("visibilitychange", startTime, { once: true });
+    else setTimeout(hideNotice, kind === "failed" ? failedMs : link ? linkMs : doneMs, id);
+  }
+  startTime();
 }
 
 export function hideNotice(id: number): void {

@@ -15,7 +15,7 @@ import { openLog } from "#platform/log.server.ts";
 import { folderStore } from "#platform/storage/object-store.server.ts";
 import { testDatabase } from "#test/database.ts";
 import { freePort } from "#test/free-port.ts";
-import { markEmailVerified } from "../store/accounts.server.ts";
+import { isEmailTaken, markEmailVerified } from "../store/accounts.server.ts";
 import { openAuth } from "./identity/identity.server.ts";
 import { openIdProviders } from "./social.server.ts";
 
@@ -197,6 +197,15 @@ describe.each([
       const email = `fresh${++people}@people.test`;
       const { user } = await hosted.signIn({ sub: `sub of ${email}`, email, email_verified });
       expect(user).toMatchObject({ email, emailVerified: false });
+    },
+  );
+
+  it.each(["o&m@people.test", "রহিমা@people.test", "rahima@people.xn--54b7fta0cc", ""])(
+    "creates no account with the e-mail address '%s', which our API rejects",
+    async (email) => {
+      const signIn = await hosted.signIn({ sub: `sub of '${email}'`, email, email_verified: true });
+      expect(signIn).toEqual({ error: "email_not_found", user: undefined });
+      expect(await isEmailTaken(db, email)).toBe(false);
     },
   );
 

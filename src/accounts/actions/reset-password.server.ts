@@ -7,7 +7,7 @@ import { resetLinkMinutes } from "../contract/constants.ts";
 import { accountRefusals } from "../contract.ts";
 import { passwordChangedMail, resetPasswordMail } from "../mails.server.ts";
 import { passwordIssue } from "../rules/password.ts";
-import { normalizeName } from "../rules.ts";
+import { mayBeStrangers, normalizeName } from "../rules.ts";
 import {
   type AccountRecord,
   findAccountByEmail,
@@ -58,9 +58,8 @@ export async function resetPassword(
     const locked =
       (await takeLink(trx, "reset-password", token, now)) && (await lockAccountWithEmail(trx, owner));
     if (!locked) throw new Refusal(accountRefusals.link_spent);
-    // A vendor or an admin is never a stranger: the admin who gave them the role knows them.
-    const mayBeStrangers = !locked.emailVerified && locked.role === "user" && !isKnownDevice(locked.id);
-    const account = mayBeStrangers && !locked.suspended ? await replaceAccount(trx, locked, now) : locked;
+    const isReplaced = mayBeStrangers(locked, isKnownDevice(locked.id)) && !locked.suspended;
+    const account = isReplaced ? await replaceAccount(trx, locked, now) : locked;
     await savePassword(trx, account.id, hash, now);
     await endAllSessions(trx, account.id);
     await removeLinks(trx, "reset-password", account.id);

@@ -31,6 +31,7 @@ async function sentTo(
   context.set(pageContext, {
     ctx: { config: { requireAdminSecondFactor } } as never,
     person: async () => person,
+    isKnownDevice: async () => false,
     accessOf: (pattern) => definitions.accessOf(pattern),
     isPrivate: () => false,
   });

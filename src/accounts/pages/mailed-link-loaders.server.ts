@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { pageContext } from "#platform/http/page.server.ts";
-import { isEmailVerified } from "../store/accounts.server.ts";
+import { mayBeStrangers } from "../rules.ts";
+import { findAccountByEmail, isEmailVerified } from "../store/accounts.server.ts";
 import { findLink } from "../store/mailed-links.server.ts";
 
 interface Args {
@@ -8,18 +9,28 @@ interface Args {
   context: Readonly<RouterContextProvider>;
 }
 
-/**
- * Checks the link without using it, so that the page can report an invalid one immediately. `email`: the
- * account of the link; null if it is invalid.
- */
-export async function loadResetPage({
-  url,
-  context,
-}: Args): Promise<{ token: string; email: string | null }> {
-  const { ctx } = context.get(pageContext);
+export interface ResetPage {
+  token: string;
+  /** The account of the link; null if it is invalid. */
+  email: string | null;
+  /**
+   * Whether a reset in this browser replaces the account. Also true for a suspended one, which it does not
+   * replace, so that the page does not reveal a suspension.
+   */
+  startsAfresh: boolean;
+}
+
+/** Checks the link without using it, so that the page can report an invalid one immediately. */
+export async function loadResetPage({ url, context }: Args): Promise<ResetPage> {
+  const { ctx, isKnownDevice } = context.get(pageContext);
   const token = url.searchParams.get("token") ?? "";
   const owner = await findLink(ctx.db, "reset-password", token, ctx.now());
-  return { token, email: owner?.email ?? null };
+  const account = owner && (await findAccountByEmail(ctx.db, owner.email));
+  return {
+    token,
+    email: owner?.email ?? null,
+    startsAfresh: account !== undefined && mayBeStrangers(account, await isKnownDevice(account.id)),
+  };
 }
 
 export interface VerifyPage {

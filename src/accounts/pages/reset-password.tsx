@@ -22,7 +22,7 @@ export function loader(args: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.accounts_reset_title(locale));
 
-export default function ResetPassword({ loaderData: { token, email } }: Route.ComponentProps) {
+export default function ResetPassword({ loaderData: { token, email, startsAfresh } }: Route.ComponentProps) {
   const locale = useLocale();
   const [result, setResult] = useState<"done" | "spent">();
   if (result === "done") {
@@ -53,6 +53,7 @@ export default function ResetPassword({ loaderData: { token, email } }: Route.Co
       <ResetPasswordForm
         token={token}
         email={email}
+        startsAfresh={startsAfresh}
         onDone={() => {
           // If this browser was signed in to the account, its session has ended.
           void refreshSession({ afterPending: true });

@@ -12,6 +12,7 @@ function load(path: string) {
   context.set(pageContext, {
     ctx: { config: { demo: false } } as never,
     person: async () => undefined,
+    isKnownDevice: async () => false,
     accessOf: (pattern) => definitions.accessOf(pattern),
     isPrivate: (other) => definitions.read(new URL(other, "http://mela.test")).isPrivate,
   });

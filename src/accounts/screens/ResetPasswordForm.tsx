@@ -12,12 +12,14 @@ import { newPasswordErrors } from "./sign-up-errors.ts";
 export interface ResetPasswordFormProps {
   token: string;
   email: string;
+  /** Whether the reset replaces the account, whose address was never confirmed. */
+  startsAfresh: boolean;
   onDone: () => void;
   /** Called if the link was used or has expired while the page was open. */
   onSpent: () => void;
 }
 
-export function ResetPasswordForm({ token, email, onDone, onSpent }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ token, email, startsAfresh, onDone, onSpent }: ResetPasswordFormProps) {
   const locale = useLocale();
   const { form, errors, problem, busy, submit, clearError } = useSubmit<"password" | "confirm">({
     prepare(fields) {
@@ -52,6 +54,11 @@ export function ResetPasswordForm({ token, email, onDone, onSpent }: ResetPasswo
       <Field label={m.accounts_confirm_password(locale)} error={errors.confirm}>
         <PasswordInput name="confirm" autoComplete="new-password" onInput={() => clearError("confirm")} />
       </Field>
+      {startsAfresh && (
+        <p className="rounded-md bg-marigold-soft p-3 wrap-anywhere">
+          {m.accounts_reset_afresh(locale, { email })}
+        </p>
+      )}
       <FormProblem text={problem} />
       <SubmitButton busy={busy}>{m.accounts_reset_button(locale)}</SubmitButton>
     </form>

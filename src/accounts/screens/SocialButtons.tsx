@@ -67,6 +67,7 @@ export function SocialButtons({ providers, from, onDone }: SocialButtonsProps) {
 /** Returns the message for an error code of a social sign-in. */
 export function socialErrorMessage(error: string, locale: Locale): string {
   if (error === "access_denied") return m.accounts_social_refused(locale);
+  if (error === "email_not_found") return m.accounts_social_no_email(locale);
   if (error === "account_not_linked") return m.accounts_social_email_taken(locale);
   if (error === "ACCOUNT_SUSPENDED") return m.accounts_suspended(locale, { email: brand.email });
   return m.accounts_social_failed(locale);

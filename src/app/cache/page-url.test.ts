@@ -169,6 +169,7 @@ async function readBy(file: string, path: string, query: URLSearchParams): Promi
   context.set(pageContext, {
     ctx: app.ctx,
     person: async () => undefined,
+    isKnownDevice: async () => false,
     accessOf: () => "public",
     isPrivate: () => false,
   });
@@ -221,7 +222,7 @@ it.each([
   [`/shop/salma?q=jute&cursor=${cursor("best")}`, `/shop/salma?cursor=${cursor("best")}&q=jute`],
   ["/shop/salma?q=x", "/shop/salma?q=x"],
   ["/shop/salma?q=%20&sort=popular", "/shop/salma?sort=popular"],
-  [`/shop/salma?q=${"x".repeat(101)}`, "/shop/salma"],
+  [`/shop/salma?q=${"x".repeat(101)}`, `/shop/salma?q=${"x".repeat(100)}`],
   [`/shop/salma?sort=newest&cursor=${cursor("popular")}`, "/shop/salma"],
   [`/regions?cursor=${cursor("newest")}`, "/regions"],
   [`/special-offers?cursor=${cursor("newest")}`, "/special-offers"],
@@ -236,6 +237,8 @@ it.each([
   [`/search/${"x".repeat(100)}`, `/search/${"x".repeat(100)}`],
   [`/search/${"x".repeat(101)}`, undefined],
   [`/bn/search/${"%E0%A6%9A".repeat(101)}.data`, undefined],
+  // ড় becomes two code points.
+  [`/search/${"%E0%A7%9C".repeat(51)}`, `/search/${"%E0%A6%A1%E0%A6%BC".repeat(50)}`],
   ["/about?cursor=1", "/about"],
   ["/about/", undefined],
   ["/about/_.data", undefined],

@@ -11,6 +11,7 @@ import Fastify, {
 import type { Config } from "#platform/config.server.ts";
 import { limitBodyTime } from "#platform/http/body-time-limit.server.ts";
 import { clientErrorResponse, handleError, sendProblem } from "#platform/http/problems.server.ts";
+import { trackUnusedConnections } from "#platform/http/unused-connections.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { uploadLimitMs } from "#shared/request-limits.ts";
@@ -33,6 +34,8 @@ export interface Timeouts {
   stall: number;
   /** Between two requests. */
   keepAlive: number;
+  /** From the beginning of a shutdown until the first byte of a connection that was open by then. */
+  unused: number;
   /** How often `headers` and `upload` are checked. */
   checkEvery: number;
 }
@@ -44,6 +47,7 @@ const defaultTimeouts: Timeouts = {
   upload: uploadLimitMs,
   stall: 30_000,
   keepAlive: 65_000,
+  unused: 1_000,
   checkEvery: 1_000,
 };
 
@@ -59,6 +63,11 @@ export function createBaseServer(
   const watchProxy = watchForUntrustedProxy(log);
   const app = Fastify(serverOptions(config, log, timeouts, everywhere));
   limitBodyTime(app.server, timeouts.body);
+  const closeUnusedConnections = trackUnusedConnections(app.server);
+  app.addHook("preClose", (done) => {
+    setTimeout(closeUnusedConnections, timeouts.unused).unref();
+    done();
+  });
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(everywhere).header("x-request-id", request.id);
     watchProxy(request);
@@ -110,7 +119,8 @@ function serverOptions(
     keepAliveTimeout: keepAlive,
     http: { headersTimeout: headers, connectionsCheckingInterval: checkEvery, maxHeaderSize: 16_384 },
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 1_000 },
-    return503OnClosing: true,
+    // Requests on open connections are served with `Connection: close`: the services close only after them.
+    return503OnClosing: false,
     forceCloseConnections: "idle",
     // A URL that cannot be decoded reaches no route, and its response passes no hook.
     frameworkErrors: (error, request, reply) => {

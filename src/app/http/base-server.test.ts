@@ -28,6 +28,7 @@ async function serve(limits: Partial<Timeouts>) {
     upload: long,
     stall: long,
     keepAlive: long,
+    unused: long,
     checkEvery: 20,
     ...limits,
   });
@@ -196,4 +197,28 @@ it("the default timeouts are applied to the HTTP server [R9, R10]", async () => 
   expect([server.headersTimeout, server.requestTimeout, server.timeout, server.keepAliveTimeout]).toEqual([
     10_000, 120_000, 30_000, 65_000,
   ]);
+});
+
+describe("a server that is closing [R23]", () => {
+  it("does not wait for a connection on which no request has begun", async () => {
+    const { app, port, sockets } = await serve({ unused: 50, stall: 0 });
+    const socket = connect(port, "127.0.0.1");
+    await expect.poll(() => sockets.length).toBe(1);
+    const closed = new Promise((resolve) => socket.on("error", () => {}).on("close", resolve));
+    await app.close();
+    await closed;
+  });
+
+  it("serves a request whose beginning has arrived, and then closes the connection", async () => {
+    const { app, port, sockets } = await serve({ unused: 50 });
+    let closing: Promise<unknown> | undefined;
+    const response = await talk(port, "GET /livez HTTP/1.1\r\n", async (socket) => {
+      await expect.poll(() => sockets[0]?.bytesRead).toBeGreaterThan(0);
+      closing = app.close();
+      await expect.poll(() => app.server.listening).toBe(false);
+      socket.write("Host: x\r\n\r\n");
+    });
+    expect(response).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*"alive"/i);
+    await closing;
+  });
 });

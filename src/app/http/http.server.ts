@@ -107,6 +107,8 @@ export async function createApp(
   mountSocialCards(app, { ctx: admission.limited(ctx), limiter, admission });
   mountSitemap(app, { ctx: admission.limited(ctx), cache, limiter, admission });
   await mountAssets(app, pages.clientDir);
-  mountPages(app, { build: pages.build, mode: pages.mode, cache, ctx, personOfCookie, limiter, admission });
+  const { build, mode } = pages;
+  const { isKnownDevice } = auth;
+  mountPages(app, { build, mode, cache, ctx, personOfCookie, isKnownDevice, limiter, admission });
   return app;
 }

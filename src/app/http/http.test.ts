@@ -314,6 +314,7 @@ describe("a page that fails", () => {
       cache: new PageCache(1_000_000),
       ctx,
       personOfCookie: async () => undefined,
+      isKnownDevice: async () => false,
       limiter: createRequestLimiter(ctx),
       admission: openAdmission(app.pool),
     });

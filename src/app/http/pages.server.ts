@@ -26,6 +26,7 @@ export interface PageHost {
   cache: PageCache;
   ctx: AppContext;
   personOfCookie(headers: FastifyRequest["headers"]): Promise<Person | undefined>;
+  isKnownDevice(headers: FastifyRequest["headers"], userId: string): Promise<boolean>;
   limiter: Pick<RequestLimiter, "count">;
   admission: Admission;
 }
@@ -131,6 +132,7 @@ async function render(
   context.set(pageContext, {
     ctx: work === "reserved" ? host.ctx : host.admission.limited(host.ctx),
     person: () => host.personOfCookie(headers),
+    isKnownDevice: (userId) => host.isKnownDevice(headers, userId),
     accessOf: (pattern) => pageTableOf(build).accessOf(pattern),
     isPrivate(path) {
       const other = parseUrl(path, host.ctx.config.publicUrl);
@@ -242,7 +244,7 @@ function toRenderedResponse(
   }
   const isCacheable = tags.length > 0 && response.status === 200;
   headers["cache-control"] = isCacheable
-    ? "public, max-age=0, s-maxage=60, stale-while-revalidate=600"
+    ? "public, max-age=0, must-revalidate, s-maxage=60"
     : "private, no-store";
   return { status: response.status, headers, body, tags };
 }

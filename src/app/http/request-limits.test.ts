@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { photoFields } from "#catalog/contract/product-fields.ts";
+import { productsPerHour } from "#listing/contract/product-limits.ts";
 import { createBufferedRateLimit } from "#platform/http/buffered-rate-limit.server.ts";
 import type { Limit } from "#platform/http/rate-limit.server.ts";
+import type { Role } from "#shared/role.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { createTestShop } from "#test/products.ts";
 
@@ -13,12 +16,12 @@ app.ctx.now = () => new Date(Date.now() + laterMs);
 
 let people = 0;
 /**
- * Signs up without limits, then sets a twentieth of the usual ones: 30 reads, 6 writes, lists and searches, 3
- * images.
+ * Signs up without limits, then sets a twentieth of the usual ones: 30 reads and suggestions, 6 writes, lists
+ * and searches, 3 images.
  */
-async function newcomer(): Promise<TestPerson> {
+async function newcomer(role: Role = "user"): Promise<TestPerson> {
   app.ctx.config.rateLimitFactor = 10_000;
-  const person = await app.signUp("user", `Newcomer ${++people}`);
+  const person = await app.signUp(role, `Newcomer ${++people}`);
   app.ctx.config.rateLimitFactor = 0.05;
   return person;
 }
@@ -98,6 +101,13 @@ describe("the limits of an account", () => {
     expect((await add(person)).status).toBe(200);
   });
 
+  it("allow a vendor the photos of all products that may be submitted in an hour [S100]", async () => {
+    const vendor = await newcomer("vendor");
+    const send = () => app.call("POST", "/images", { as: vendor, body: {} });
+    const max = Math.ceil(0.05 * productsPerHour * photoFields.length);
+    expect((await statusesOf(max + 1, send)).statuses).toEqual([...times(max, 415), 429]);
+  });
+
   it("reject a request before its body is parsed", async () => {
     const person = await newcomer();
     const headers = { authorization: `Bearer ${person.token}`, "content-type": "application/json" };
@@ -120,16 +130,12 @@ describe("the limits of an address", () => {
     expect((await from(newAddress(), "GET", "/products/all/all")).statusCode).toBe(200);
   });
 
-  it("count searches and suggestions together [H20]", async () => {
+  it("count searches and suggestions separately [H20]", async () => {
     const address = newAddress();
-    let round = 0;
-    const ask = () =>
-      from(
-        address,
-        "GET",
-        ["/products/product/search?q=thing", "/search/suggestions?q=thing"][round++ % 2] ?? "",
-      );
-    expect((await statusesOf(7, ask)).statuses).toEqual([...times(6, 200), 429]);
+    const suggest = () => from(address, "GET", "/search/suggestions?q=thing");
+    const search = () => from(address, "GET", "/products/product/search?q=thing");
+    expect((await statusesOf(31, suggest)).statuses).toEqual([...times(30, 200), 429]);
+    expect((await statusesOf(7, search)).statuses).toEqual([...times(6, 200), 429]);
     expect((await from(address, "GET", "/products/all/all")).statusCode).toBe(200);
   });
 

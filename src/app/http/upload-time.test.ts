@@ -33,8 +33,15 @@ const endpoints = [
   }),
 ];
 
-const limits = { headers: long, body: 300, upload: long, stall: long, keepAlive: long, checkEvery: 20 };
-const fastify = createBaseServer(ctx.config, ctx.log, limits);
+const fastify = createBaseServer(ctx.config, ctx.log, {
+  headers: long,
+  body: 300,
+  upload: long,
+  stall: long,
+  keepAlive: long,
+  unused: long,
+  checkEvery: 20,
+});
 const authenticator = { authenticate: () => Promise.reject(new Error("no one signs in")) };
 const admission = openAdmission(ctx.pool);
 mountEndpoints(fastify, endpoints, {

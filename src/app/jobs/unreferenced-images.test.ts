@@ -3,12 +3,13 @@
  * docs/proofs/safety.md.
  */
 import { randomUUIDv7 } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { masterKey } from "#media/actions/renditions.server.ts";
 import { hashOfBytes, storeImage } from "#media/actions/store-image.server.ts";
 import { maxStoredBytes } from "#media/contract.ts";
 import { bytesWithRenditions } from "#media/rules.ts";
 import { hashInImagePath, imageUrl } from "#shared/images.ts";
+import type { Role } from "#shared/role.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { waitForLocks } from "#test/database.ts";
 import { noise } from "#test/images.ts";
@@ -77,8 +78,20 @@ async function holding(statement: string, values: unknown[]) {
 }
 
 describe("the storage limit [S100]", () => {
+  const { rateLimitFactor } = ctx.config;
+  /** Signs up without limits, then sets the usual ones. */
+  async function newPerson(role: Role): Promise<TestPerson> {
+    ctx.config.rateLimitFactor = rateLimitFactor;
+    const person = await app.signUp(role);
+    ctx.config.rateLimitFactor = 1;
+    return person;
+  }
+  afterAll(() => {
+    ctx.config.rateLimitFactor = rateLimitFactor;
+  });
+
   it("is 200 MB: a further image is rejected with a message and not stored", async () => {
-    const person = await app.signUp("vendor");
+    const person = await newPerson("vendor");
     const full = await fillUp(person, 50);
     const file = await photo();
     const { status, body } = await send(file, person);
@@ -95,7 +108,7 @@ describe("the storage limit [S100]", () => {
   });
 
   it("counts an image for each person who has uploaded it, and only once for repeated uploads", async () => {
-    const [shopper, vendor] = [await app.signUp(), await app.signUp("vendor")];
+    const [shopper, vendor] = [await newPerson("user"), await newPerson("vendor")];
     const file = await photo();
     const hash = await upload(file, shopper);
     const { bytes, width } = await db
@@ -112,8 +125,15 @@ describe("the storage limit [S100]", () => {
     expect(await upload(file)).toBe(hash);
   });
 
+  it("is raised by RATE_LIMIT_FACTOR", async () => {
+    const person = await newPerson("vendor");
+    await fillUp(person, 0);
+    ctx.config.rateLimitFactor = 1.01;
+    expect((await send(await photo(), person)).status).toBe(200);
+  });
+
   it("is not exceeded by concurrent uploads", async () => {
-    const person = await app.signUp("vendor");
+    const person = await newPerson("vendor");
     const files = [await photo(), await photo()];
     const [hash = ""] = [await upload(files[0] as Buffer), await upload(files[1] as Buffer)];
     const { bytes, width } = await db

@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals());
 const entry = (title: string, values: Partial<CartEntry>): CartEntry => ({
   ...{ _id: title, selectedClassId: title, variationId: null, variation: null, title, titleBn: null },
   ...{ imgPrimary: "", price: 450, email, quantity: 2, stock: 5, available: true, deliverProcessTime: 3 },
-  ...{ shopName: "Shop", shopNameBn: null },
+  ...{ choiceNeeded: false, shopName: "Shop", shopNameBn: null },
   ...values,
 });
 const bag = entry("Jute bag", {});

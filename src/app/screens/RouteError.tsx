@@ -4,14 +4,14 @@ import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { reloadOnce } from "./reload-once.ts";
 
+// The bundler would turn `import(…).then(({ ErrorScreen }) => …)` into more code.
+const importNotFound = () => import("./NotFoundScreen.tsx");
+const importError = () => import("./ErrorScreen.tsx");
 const NotFoundScreen = lazy(() =>
-  import("./NotFoundScreen.tsx").then(
-    ({ NotFoundScreen }) => ({ default: NotFoundScreen }),
-    reloadForNewBuild,
-  ),
+  importNotFound().then(({ NotFoundScreen }) => ({ default: NotFoundScreen }), reloadForNewBuild),
 );
 const ErrorScreen = lazy(() =>
-  import("./ErrorScreen.tsx").then(({ ErrorScreen }) => ({ default: ErrorScreen }), reloadForNewBuild),
+  importError().then(({ ErrorScreen }) => ({ default: ErrorScreen }), reloadForNewBuild),
 );
 
 /** Reloads the page if the JavaScript file of the error screen no longer exists after a deployment. */

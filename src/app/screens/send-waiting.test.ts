@@ -56,7 +56,7 @@ it("offers a waiting order with the new address and price, and sends it after a 
   }, slow);
   if (waiting?.kind !== "order") throw new Error("no order waits");
   expect(waiting.offer).toEqual({
-    body: { products: [{ ...line, price: 500 }], seenAddress: current },
+    body: { products: [{ ...line, price: 500 }], seenAddress: current, seenTotal: 1_055 },
     totalPoisha: 105_500,
     addressText: expect.stringContaining("House 7, Road 3, Beside the school\nMohammadpur, Dhaka 1207"),
   });
@@ -67,6 +67,20 @@ it("offers a waiting order with the new address and price, and sends it after a 
     { key: "k", body: order },
     { key: "k-again", body: waiting.offer?.body },
   ]);
+  stop();
+});
+
+it("offers a waiting order at a changed delivery fee", async () => {
+  cart = [entry];
+  respond = () => problem("price_changed", { products: [], deliveryFee: 65 });
+  const { keepSending } = await import("./send-waiting.ts");
+  const { addWaiting, waitingActions } = await import("#client/offline.ts");
+  const body = { ...order, seenTotal: 955 };
+  addWaiting({ kind: "order", body, totalPoisha: 95_500, wasSent: false }, "k");
+  const stop = keepSending("en");
+  const offerOf = () => waitingActions().flatMap((action) => (action.kind === "order" && action.offer) || []);
+  await vi.waitUntil(() => offerOf().length > 0, slow);
+  expect(offerOf()).toEqual([{ body: { ...order, seenTotal: 965 }, totalPoisha: 96_500 }]);
   stop();
 });
 
@@ -147,8 +161,9 @@ it("does not send what is discarded while the session is being requested, and se
     if (path === "/api/jwt") return Response.json({ token: unsignedToken(person.id) });
     return Response.json({ insertedId: "o", orderNumber: "M-1" }, { status: 201 });
   });
-  // A new tab does not know who is signed in.
+  // A new tab knows only who was signed in last.
   sessionStorage.clear();
+  localStorage.setItem("mela-own", JSON.stringify({ email: person.email, person }));
   const { keepSending } = await import("./send-waiting.ts");
   const { removeWaiting, storeWaiting, waitingActions } = await import("#client/offline.ts");
   const product = { id: "a", title: "Nakshi Kantha", titleBn: null };

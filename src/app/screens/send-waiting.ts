@@ -22,6 +22,7 @@ import { cartTotals } from "#orders/rules/cart-totals.ts";
 import { orderSentence } from "#orders/screens/order-sentence.ts";
 import { setSaved } from "#saved/queries/saved-ids.ts";
 import type { Locale } from "#shared/locale.ts";
+import { poishaOf, takaOf } from "#shared/money.ts";
 import { notice } from "#ui/notices.ts";
 import { m } from "#words/messages.js";
 import { retryHours } from "../retry-hours.ts";
@@ -204,8 +205,9 @@ async function offerChangedOrder(order: Order, error: unknown, locale: Locale): 
     return entry && canBeOrdered(entry, line.quantity) ? { ...line, price: entry.price } : [];
   });
   if (lines.length < order.body.products.length) return false;
-  const body = { ...order.body, products: lines };
-  const { totalPoisha } = cartTotals(lines);
+  const deliveryPoisha = problem.code === "price_changed" ? poishaOf(problem.deliveryFee) : undefined;
+  const { totalPoisha } = cartTotals(lines, deliveryPoisha);
+  const body = { ...order.body, products: lines, seenTotal: takaOf(totalPoisha) };
   let offer: Order["offer"] = { body, totalPoisha };
   // Without the code of addresses, for example after an update of the server, the order counts as refused.
   if (problem.code === "address_changed")

@@ -1,12 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
+import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
 import { countProductsOnSale } from "#catalog/store/products.server.ts";
 import { countByDistrict, countCatalog } from "#catalog/store/shop-list.server.ts";
 import { anonymizeBuyer } from "#orders/store/account-data.server.ts";
 import { setSuspended } from "#people/actions.server.ts";
 import { foldCounters, readCounters } from "#platform/db/counters.server.ts";
+import { openDb } from "#platform/db/database.server.ts";
 import { countShopOrders, listShopOrders } from "#sales/store.server.ts";
+import { atTheEnd } from "#test/at-the-end.ts";
 import { testDatabase, waitForLocks } from "#test/database.ts";
 import { createTestShop, type TestShop } from "#test/products.ts";
 import { makeAdmin, makeShopper, placeTestOrder } from "#test/shoppers.ts";
@@ -125,6 +128,23 @@ describe("counters", () => {
     const sum = (counts: Map<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
     expect(sum(after)).toBe(sum(before) + 1);
     expect(await off()).toEqual([]);
+  });
+
+  it("are folded even if that takes longer than a statement may", async () => {
+    const other = await testDatabase();
+    await (await createTestShop(other.db)).add();
+    await other.pool.query(`
+      create function take_long() returns trigger language plpgsql as $$
+        begin perform pg_sleep(1); return null; end $$;
+      create trigger slow before delete on counters execute function take_long();
+      insert into counters (scope, key, value) values ('on_sale', '', 1), ('on_sale', '', -1)`);
+    const impatient = new pg.Pool({ ...other.connection, statement_timeout: 500 });
+    atTheEnd(() => impatient.end());
+    await foldCounters(openDb(impatient));
+    const { rows } = await other.pool.query(
+      "select scope, key from counters group by scope, key having count(*) > 1",
+    );
+    expect(rows).toEqual([]);
   });
 
   it("are corrected by a recount, once if two processes recount concurrently", async () => {

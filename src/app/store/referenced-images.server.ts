@@ -45,6 +45,11 @@ const referenced = sql.join(
   sql` union all `,
 );
 
+/** Returns SQL without parameters that selects each referenced image once, as `hash`. */
+export function selectReferencedSql(db: Db): string {
+  return sql`select distinct hash from (${referenced}) s where hash is not null`.compile(db).sql;
+}
+
 /**
  * Returns which of these images are referenced. Ignores the photo of `exceptPhotoOf`, an account that is
  * being deleted.

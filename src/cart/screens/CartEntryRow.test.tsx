@@ -5,7 +5,7 @@ import type { CartEntry } from "../contract.ts";
 import { CartEntryRow } from "./CartEntryRow.tsx";
 import type { EntryIssue } from "./entry-issue.ts";
 
-function render(values: Pick<CartEntry, "quantity" | "stock">, path = "/cart", issue?: EntryIssue): string {
+function render(values: Partial<CartEntry>, path = "/cart", issue?: EntryIssue): string {
   const entry: CartEntry = {
     _id: "e",
     selectedClassId: "p",
@@ -16,7 +16,10 @@ function render(values: Pick<CartEntry, "quantity" | "stock">, path = "/cart", i
     imgPrimary: "",
     price: 450,
     email: "r@mela.test",
+    quantity: 1,
+    stock: 5,
     available: true,
+    choiceNeeded: false,
     deliverProcessTime: 3,
     shopName: "Shop",
     shopNameBn: null,
@@ -41,4 +44,15 @@ it("offers no change to the quantity that the entry has already", () => {
   const short: EntryIssue = { kind: "too_few_left", left: 3 };
   expect(render({ quantity: 2, stock: 3 }, "/cart", short)).toContain("Change to 3");
   expect(render({ quantity: 3, stock: 3 }, "/cart", short)).not.toMatch(/Change to|Remove it/);
+});
+
+it("asks for another choice with a link to the product page, and does not offer to remove the entry", () => {
+  const gone = { available: false, choiceNeeded: true, stock: 0, variationId: "v", variation: "Size: M" };
+  const row = render(gone, "/bn/cart", { kind: "choice" });
+  expect(row).toContain("এই অপশনটি আর বিক্রি হচ্ছে না। অন্য একটি বেছে নিন।".normalize("NFC"));
+  expect(row.match(/href="\/bn\/product-details\/p"/g)).toHaveLength(2);
+  expect(row).not.toContain("সরিয়ে দিন".normalize("NFC"));
+  expect(render({ ...gone, variationId: null, variation: null }, "/cart", { kind: "choice" })).toContain(
+    "It now comes in several options. Please choose one.",
+  );
 });

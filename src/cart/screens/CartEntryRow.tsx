@@ -5,7 +5,7 @@ import { formatNumber } from "#shared/locale.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
 import { productPath } from "#shared/page.ts";
 import { timeLimitMs } from "#shared/request-limits.ts";
-import { Button } from "#ui/Button.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
 import { useEarlyTap } from "#ui/early-tap.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -84,7 +84,7 @@ export function CartEntryRow({ entry, issue, onQuantity, onRemove, onAcceptPrice
       />
       <div className="min-w-0 flex-1">
         <p className={`font-bold ${entry.available ? "" : "text-muted"}`}>
-          {entry.available ? (
+          {entry.available || entry.choiceNeeded ? (
             <Link to={productPath(entry.selectedClassId)} className="plain-link">
               {title}
             </Link>
@@ -110,6 +110,11 @@ export function CartEntryRow({ entry, issue, onQuantity, onRemove, onAcceptPrice
           <Button {...earlyFix} kind="outline" size="small" className="mt-2" onClick={fix.onClick}>
             {fix.label}
           </Button>
+        )}
+        {issue?.kind === "choice" && (
+          <ButtonLink to={productPath(entry.selectedClassId)} kind="outline" size="small" className="mt-2">
+            {m.cart_choose(locale)}
+          </ButtonLink>
         )}
       </div>
       <div className="flex w-full items-center justify-between gap-x-2 sm:w-auto">

@@ -5,8 +5,10 @@ import { noticeAdded } from "./add-to-cart.tsx";
 beforeEach(() => {
   for (const { id } of visibleNotices()) hideNotice(id);
   vi.useFakeTimers();
+  vi.stubGlobal("document", new EventTarget());
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 

@@ -1,11 +1,17 @@
 import { expect, it } from "vitest";
 import { currentIssue, quantityToOffer } from "./entry-issue.ts";
 
-const entry = { available: true, stock: 5, quantity: 2 };
+const entry = { available: true, choiceNeeded: false, stock: 5, quantity: 2 };
 const soldOut = { kind: "too_few_left", left: 0 } as const;
 
 it("a product taken off sale is not shown as sold out after a rejected change or order", () => {
   expect(currentIssue({ ...entry, available: false }, soldOut)).toEqual({ kind: "gone" });
+});
+
+it("a product that is no longer sold as chosen is shown neither as sold out nor as gone", () => {
+  const withdrawn = { ...entry, available: false, choiceNeeded: true, stock: 0 };
+  expect(currentIssue(withdrawn, undefined)).toEqual({ kind: "choice" });
+  expect(currentIssue(withdrawn, soldOut)).toEqual({ kind: "choice" });
 });
 
 it("a rejection is shown instead of what the entry itself shows", () => {

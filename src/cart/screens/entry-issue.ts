@@ -9,15 +9,18 @@ export type EntryIssue =
   | { kind: "too_few_left"; left: number }
   /** No longer on sale. */
   | { kind: "gone" }
+  /** On sale, but not as chosen. */
+  | { kind: "choice" }
   /** Another window has changed the quantity. */
   | { kind: "changed" }
   /** The shopper's change to `quantity` has failed. */
   | { kind: "failed"; sentence: string; quantity: number };
 
-type EntryState = Pick<CartEntry, "available" | "stock" | "quantity">;
+type EntryState = Pick<CartEntry, "available" | "choiceNeeded" | "stock" | "quantity">;
 
 /** Returns the issue that the entry itself shows, if any. */
-function issueOfEntry({ available, stock, quantity }: EntryState): EntryIssue | undefined {
+function issueOfEntry({ available, choiceNeeded, stock, quantity }: EntryState): EntryIssue | undefined {
+  if (choiceNeeded) return { kind: "choice" };
   if (!available) return stock === 0 ? { kind: "too_few_left", left: 0 } : { kind: "gone" };
   return quantity > stock ? { kind: "too_few_left", left: stock } : undefined;
 }
@@ -34,11 +37,12 @@ export function isOutdated(issue: EntryIssue, { stock, quantity }: EntryState): 
 /**
  * Returns the issue to show.
  * @param rejection issue of a change or an order that the server has rejected. It does not distinguish
- *   products taken off sale from sold-out ones.
+ *   products taken off sale, or not sold as chosen, from sold-out ones.
  */
 export function currentIssue(entry: EntryState, rejection: EntryIssue | undefined): EntryIssue | undefined {
   const own = issueOfEntry(entry);
-  if (own?.kind === "gone" || !rejection || isOutdated(rejection, entry)) return own;
+  if (own?.kind === "gone" || own?.kind === "choice" || !rejection || isOutdated(rejection, entry))
+    return own;
   return rejection;
 }
 
@@ -53,7 +57,7 @@ export function quantityToOffer(
 
 export function issueText(
   issue: EntryIssue,
-  { price, quantity }: Pick<CartEntry, "price" | "quantity">,
+  { price, quantity, variationId }: Pick<CartEntry, "price" | "quantity" | "variationId">,
   locale: Locale,
 ): string {
   switch (issue.kind) {
@@ -68,6 +72,8 @@ export function issueText(
         : m.cart_entry_sold_out(locale);
     case "gone":
       return m.cart_entry_gone(locale);
+    case "choice":
+      return (variationId === null ? m.cart_entry_has_options : m.cart_variation_gone)(locale);
     case "changed":
       return m.cart_entry_changed(locale, { count: formatNumber(quantity, locale) });
     case "failed":

@@ -27,6 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const pageNumber = Number(/^[1-9]\d{0,3}$/.exec(url.searchParams.get("page") ?? "1")?.[0] ?? 0);
   if (pageNumber === 0) throw data(null, { status: 404 });
   const { shops, total } = await listShopsWithProducts(ctx.db, {
+    locale,
     limit: shopListPageSize,
     offset: (pageNumber - 1) * shopListPageSize,
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "#platform/new-id.server.ts";
+import type { Locale } from "#shared/locale.ts";
 import { testDatabase } from "#test/database.ts";
 import { createTestShop } from "#test/products.ts";
 import { offerFilters } from "../rules/offers.ts";
@@ -46,12 +47,31 @@ await second.add({ shelved: true, districtOfOrigin: "Sylhet" });
 describe("listShopsWithProducts", () => {
   it("lists shops with products on sale and their number, without shops of suspended owners", async () => {
     await closed.add({ approvedAt: longAgo });
-    const { shops, total } = await listShopsWithProducts(db, { limit: 60, offset: 0 });
+    const { shops, total } = await listShopsWithProducts(db, { locale: "en", limit: 60, offset: 0 });
     expect(total).toBe(2);
     expect(shops.map(({ products }) => products)).toEqual([2, 2]);
     expect(shops.map(({ name }) => name)).toEqual(shops.map(({ name }) => name).sort());
-    const { shops: rest } = await listShopsWithProducts(db, { limit: 60, offset: 1 });
+    const { shops: rest } = await listShopsWithProducts(db, { locale: "en", limit: 60, offset: 1 });
     expect(rest).toEqual(shops.slice(1));
+  });
+
+  it("sorts by the names that the pages of each language show, whatever their case", async () => {
+    const shopNames: [string, string | null][] = [
+      ["Jatra", "কারিগর"],
+      ["Bunon", "যাত্রা"],
+      ["aarong", null],
+    ];
+    for (const [name, nameBn] of shopNames) {
+      const { shopId, add } = await createTestShop(db);
+      await db.updateTable("shops").set({ name, nameBn }).where("id", "=", shopId).execute();
+      await add({ approvedAt: longAgo });
+    }
+    const namesIn = async (locale: Locale) =>
+      (await listShopsWithProducts(db, { locale, limit: 60, offset: 0 })).shops
+        .map(({ name }) => name)
+        .filter((name) => !name.startsWith("Shop "));
+    expect(await namesIn("en")).toEqual(["aarong", "Bunon", "Jatra"]);
+    expect(await namesIn("bn")).toEqual(["aarong", "Jatra", "Bunon"]);
   });
 });
 

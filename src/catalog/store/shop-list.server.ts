@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
+import type { Locale } from "#shared/locale.ts";
 import type { ShopCard } from "../contract/views.ts";
 import { districtOf } from "../rules/districts.ts";
 import { type ImageColumns, imageOf } from "./categories.server.ts";
@@ -20,16 +21,22 @@ export const sellingShops = sql`
   select key::uuid as shop_id, sum(value)::bigint as products
   from counters where scope = 'on_sale_shop' group by key having sum(value) > 0`;
 
-/** Lists the shops with products on sale by name, with the image of their newest product. */
+/**
+ * Lists the shops with products on sale, with the image of their newest product, by the name that pages in
+ * `locale` show.
+ */
 export async function listShopsWithProducts(
   db: Db,
-  { limit, offset }: { limit: number; offset: number },
+  { locale, limit, offset }: { locale: Locale; limit: number; offset: number },
 ): Promise<{ shops: ShopCard[]; total: number }> {
+  const shownName = locale === "bn" ? sql`coalesce(s.name_bn, s.name)` : sql`s.name`;
+  // In lower case, because the database sorts by code point.
+  const byName = sql`order by lower(${shownName}), s.slug`;
   const { rows } = await sql<ShopRow & { total: number }>`
     with selling as (${sellingShops}), page as (
       select s.id, s.slug, s.name, s.name_bn, s.district, selling.products, count(*) over () as total
       from selling join shops s on s.id = selling.shop_id
-      order by s.name, s.slug limit ${limit} offset ${offset}
+      ${byName} limit ${limit} offset ${offset}
     )
     select s.slug, s.name, s.name_bn, s.district, s.products, s.total,
       i.hash, i.width, i.height, i.placeholder
@@ -38,7 +45,7 @@ export async function listShopsWithProducts(
         where p.shop_id = s.id and ${isOnSale} and p.images <> '{}'
         order by p.approved_at desc, p.id desc limit 1) newest on true
       left join images i on i.hash = newest.image
-    order by s.name, s.slug ${named}
+    ${byName} ${named}
   `.execute(db);
   return {
     shops: rows.map(({ total, hash, width, height, placeholder, ...shop }) => ({

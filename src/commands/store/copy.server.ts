@@ -9,12 +9,12 @@ import type { Db, Trx } from "#platform/db/database.server.ts";
 import { hasTokenSql } from "#platform/mail/delivery.server.ts";
 import { mailsTag } from "#platform/mail/mail.server.ts";
 import { demoLock } from "../../../seed/demo.ts";
-import type { Queryable } from "./snapshot.server.ts";
+import { type Queryable, readBatches } from "./snapshot.server.ts";
 
 /**
  * Tables that are not copied: those of the migrations, those that triggers fill again (counters, the orders
  * of shops), and recent rate counts. The job queue has its own schema; its jobs are created again from
- * waiting mails.
+ * waiting mails and from renamed sub-categories.
  */
 const leftOut = new Set([
   "kysely_migration",
@@ -41,8 +41,6 @@ const replaceable = new Set([
  */
 const leftOutRows: Record<string, string> = { mails: hasTokenSql };
 
-const rowsAtOnce = 500;
-
 /** Returns the tables that are copied; a table comes after those that it references. */
 export async function listTables(db: Queryable): Promise<string[]> {
   const { rows } = await db.query(`
@@ -68,6 +66,10 @@ export async function listAppliedMigrations(db: Queryable): Promise<string[]> {
   return (rows as { name: string }[]).map(({ name }) => name);
 }
 
+export async function hasAccounts(db: Queryable): Promise<boolean> {
+  return (await db.query("select from users limit 1")).rows.length > 0;
+}
+
 export async function listImages(db: Queryable): Promise<string[]> {
   const { rows } = await db.query("select hash from images order by hash");
   return (rows as { hash: string }[]).map(({ hash }) => hash);
@@ -76,16 +78,10 @@ export async function listImages(db: Queryable): Promise<string[]> {
 /** Yields each row as one line of PostgreSQL's JSON, with times to the microsecond. Needs a transaction. */
 export async function* readRows(db: Queryable, table: string): AsyncGenerator<string> {
   const excluded = leftOutRows[table];
-  await db.query(
-    `declare copied no scroll cursor for select row_to_json(whole_row)::text as line
-       from ${pg.escapeIdentifier(table)} whole_row ${excluded ? `where not (${excluded})` : ""}`,
-  );
-  for (let count = rowsAtOnce; count === rowsAtOnce; ) {
-    const { rows } = await db.query(`fetch ${rowsAtOnce} from copied`);
+  const lines = `select row_to_json(whole_row)::text as line
+    from ${pg.escapeIdentifier(table)} whole_row ${excluded ? `where not (${excluded})` : ""}`;
+  for await (const rows of readBatches(db, lines))
     for (const { line } of rows as { line: string }[]) yield line;
-    count = rows.length;
-  }
-  await db.query("close copied");
 }
 
 /** Returns the tables that have rows although they are empty in a new instance. */

@@ -8,10 +8,32 @@ import { renamedSubCategoryQueue } from "#curation/store.server.ts";
 import { deliveryFeesPoisha } from "#orders/contract/constants.ts";
 import { maxSaved } from "#saved/contract/constants.ts";
 import { stopWords } from "#search/rules/tokeniser.ts";
+import { maxReportedPerKind, moreOfThisKind } from "../output.server.ts";
 import type { Queryable } from "./snapshot.server.ts";
 
-/** Number of problems of one kind that are reported; the others are counted. */
-const maxReportedPerKind = 20;
+/**
+ * Selects the approved products whose search documents lack the current name of their sub-category. A word is
+ * indexed as written, or as its term: without s or es, or with y for ie and ies. `product_search` has the
+ * documents that a process of the previous release wrote and no job has moved yet (record 013).
+ */
+const missingNames = `
+  with named_sub_category as (
+    select s.id, s.title, string_agg(
+      case when word ~ '(s|ie)$' then format('(%s | %s | %s | %sy | %sy)',
+        word, left(word, -1), left(word, -2), left(word, -2), left(word, -3)) else word end, ' & '
+    )::tsquery as words
+    from sub_categories s
+      cross join regexp_split_to_table(lower(normalize(s.title || ' ' || s.title_bn, NFC)),
+        '[-\\s,./&()+_:;!?]+') as word
+    where (word ~ '^[a-z]{4,48}$' or word ~ '^[\\u0981-\\u09E3]{1,48}$')
+      -- Stop words, which the search ignores.
+      and word <> all ('{${[...stopWords].join()}}')
+    group by s.id
+  )
+  select p.id, p.sub_category_id, s.title
+  from named_sub_category s join products p on p.sub_category_id = s.id left join search_documents d on d.product_id = p.id
+    left join product_search unmoved on unmoved.product_id = p.id
+  where p.status = 'approved' and not coalesce(coalesce(d.document, unmoved.document) @@ s.words, false)`;
 
 /** Each query selects one sentence for each problem. */
 const queries: readonly string[] = [
@@ -116,27 +138,8 @@ const queries: readonly string[] = [
    from products where (status = 'approved') <> (approved_at is not null)`,
 
   // Search: products are found by the current name of their sub-category, unless a job is still renaming it.
-  // A word is indexed as written, or as its term: without s or es, or with y for ie and ies. `product_search`
-  // has the documents that a process of the previous release wrote and no job has moved yet (record 013).
-  `with named_sub_category as (
-     select s.id, s.title, string_agg(
-       case when word ~ '(s|ie)$' then format('(%s | %s | %s | %sy | %sy)',
-         word, left(word, -1), left(word, -2), left(word, -2), left(word, -3)) else word end, ' & '
-     )::tsquery as words
-     from sub_categories s
-       cross join regexp_split_to_table(lower(normalize(s.title || ' ' || s.title_bn, NFC)),
-         '[-\\s,./&()+_:;!?]+') as word
-     where (word ~ '^[a-z]{4,48}$' or word ~ '^[\\u0981-\\u09E3]{1,48}$')
-       -- Stop words, which the search ignores.
-       and word <> all ('{${[...stopWords].join()}}')
-     group by s.id
-   )
-   select format('Product %s is in the sub-category “%s”, but a search does not find it by that name.',
-     p.id, s.title)
-   from named_sub_category s join products p on p.sub_category_id = s.id left join search_documents d on d.product_id = p.id
-     left join product_search unmoved on unmoved.product_id = p.id
-   where p.status = 'approved' and not coalesce(coalesce(d.document, unmoved.document) @@ s.words, false)
-     and s.id not in (select id from renaming)`,
+  `select format('Product %s is in the sub-category “%s”, but a search does not find it by that name.', id, title)
+   from (${missingNames}) unnamed where sub_category_id not in (select id from renaming)`,
 
   // The search index: every product on sale is in it with all its words and their weights, and the words are
   // counted correctly.
@@ -285,8 +288,7 @@ export async function findProblems(db: Queryable): Promise<string[]> {
     );
     const listed = rows as { problem: string; total: number | string }[];
     problems.push(...listed.map(({ problem }) => problem));
-    const more = Number(listed[0]?.total ?? 0) - listed.length;
-    if (more > 0) problems.push(`… and ${more} more of this kind.`);
+    problems.push(...moreOfThisKind(Number(listed[0]?.total ?? 0) - listed.length));
   }
   return problems;
 }
@@ -301,6 +303,14 @@ async function selectRenaming(db: Queryable): Promise<string> {
   if (!queue?.there) return "select null::uuid where false";
   return `select (data ->> 'subCategoryId')::uuid from jobs.job
     where name = '${renamedSubCategoryQueue}' and state in ('created', 'retry', 'active')`;
+}
+
+/** Returns the sub-categories whose products must still be indexed under their current name. */
+export async function listRenamedSubCategories(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query(
+    `select distinct sub_category_id::text as id from (${missingNames}) unnamed`,
+  );
+  return (rows as { id: string }[]).map(({ id }) => id);
 }
 
 /** Counts the checked records. */

@@ -35,3 +35,17 @@ export async function inSnapshot<T>(pool: Connections, read: (db: Queryable) => 
     db.release(!committed);
   }
 }
+
+/** The result of a query is read in batches of this size, so that little of it is in memory. */
+const rowsAtOnce = 500;
+
+/** Yields the rows of a query in batches. Needs a transaction; one query at a time. */
+export async function* readBatches(db: Queryable, query: string): AsyncGenerator<unknown[]> {
+  await db.query(`declare batches no scroll cursor for ${query}`);
+  for (let count = rowsAtOnce; count === rowsAtOnce; ) {
+    const { rows } = await db.query(`fetch ${rowsAtOnce} from batches`);
+    yield rows;
+    count = rows.length;
+  }
+  await db.query("close batches");
+}

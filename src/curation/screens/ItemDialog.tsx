@@ -21,7 +21,7 @@ import {
 } from "../queries.ts";
 import { curationProblem } from "./curation-problem.ts";
 import { ItemImage } from "./ItemImage.tsx";
-import type { ItemDraft } from "./item-draft.ts";
+import { type ItemDraft, imageIssue } from "./item-draft.ts";
 
 export interface ItemDialogProps {
   list: ListName;
@@ -106,9 +106,7 @@ function ItemForm({ list, item, removed, path, draft, isSaving, onDraft, onSaved
       const errors = {
         title: text("title", titleIssue(input.title)),
         titleBn: text("titleBn", titleIssue(input.titleBn)),
-        img: uploading
-          ? m.curation_image_wait(locale)
-          : text("img", input.img === "" ? { code: "required" } : undefined),
+        img: uploading ? m.curation_image_wait(locale) : text("img", imageIssue(input.img, item)),
       };
       if (Object.values(errors).some(Boolean)) return errors;
       return async () => {

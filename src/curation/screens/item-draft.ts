@@ -1,3 +1,5 @@
+import type { FieldIssue } from "#shared/field-errors.ts";
+import type { CuratedItem } from "../contract.ts";
 import type { ItemInput } from "../queries.ts";
 
 /** Unsaved input about an item. */
@@ -17,4 +19,13 @@ export function changeDraft(
   version: string | undefined,
 ): ItemDraft {
   return { ...draft, ...input, version: draft?.version ?? version };
+}
+
+/**
+ * Requires the image of a new item, and of one that has an image. The initial sub-categories of a real shop
+ * have none.
+ * @param item undefined for a new one
+ */
+export function imageIssue(img: string, item: Pick<CuratedItem, "img"> | undefined): FieldIssue | undefined {
+  return img === "" && item?.img !== "" ? { code: "required" } : undefined;
 }

@@ -28,7 +28,7 @@ import {
   type StoredVariation,
   type VariationPlan,
 } from "../rules/variation-plan.ts";
-import { lockProduct, updateProduct } from "../store/products.server.ts";
+import { lockProduct, removeHeldDecisionMail, updateProduct } from "../store/products.server.ts";
 import { lockVariationsOf, saveVariations } from "../store/variations.server.ts";
 import {
   buildColumns,
@@ -140,7 +140,10 @@ function rejectConflicts(
   if (conflicts.length > 0) throw new Refusal(listingRefusals.stock_changed, { stock: conflicts });
 }
 
-/** Stores a change. One that needs a new approval takes the product out of the search. */
+/**
+ * Stores a change. One that needs a new approval takes the product out of the search, and stops the mail
+ * about the previous approval.
+ */
 async function saveChange(
   trx: Trx,
   product: LockedProduct,
@@ -163,7 +166,10 @@ async function saveChange(
   if (plan.changed) await saveVariations(trx, product.id, plan, now);
   const removedImages = product.images.filter((hash) => !columns.images.includes(hash));
   await restartDeletionPeriod(trx, removedImages, now);
-  if (review) await removeSearchDocument(trx, product.id);
+  if (!review) return;
+  await removeSearchDocument(trx, product.id);
+  // The mail about an approval says that the product is on sale.
+  if (product.status === "approved") await removeHeldDecisionMail(trx, product.id);
 }
 
 /** Writes to the audit log whether a product waits for approval again, and what has changed on sale. */

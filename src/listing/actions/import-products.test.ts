@@ -10,6 +10,7 @@ import { insertImages } from "#media/store.server.ts";
 import { listenForChanges } from "#platform/db/announce.server.ts";
 import { parseQuery } from "#search/rules/query.ts";
 import { findRankedProducts } from "#search/store/ranked-products.server.ts";
+import type { AuditAction } from "#shared/audit.ts";
 import { testDatabase, waitForLocks } from "#test/database.ts";
 import { importRow } from "#test/listing.ts";
 import { createTestShop, giveVariations } from "#test/products.ts";
@@ -256,16 +257,20 @@ describe("importProducts", () => {
     expect(await indexed()).toEqual([{ sku: "J-1" }]);
   });
 
+  /** Returns the audit entries about the products of a shop in an order that is not defined. */
+  const entriesOf = (shop: string, action: AuditAction) =>
+    db
+      .selectFrom("auditLog")
+      .innerJoin("products", "products.id", "auditLog.subjectId")
+      .innerJoin("shops", "shops.id", "products.shopId")
+      .select(["sku", "actorId", "action", "subjectKind", "detail", "at"])
+      .where("shops.name", "=", shop)
+      .where("action", "=", action)
+      .execute();
+
   it("writes approvals to the audit log once and without an actor", async () => {
     const shop = "Told";
-    const listEntries = () =>
-      db
-        .selectFrom("auditLog")
-        .innerJoin("products", "products.id", "auditLog.subjectId")
-        .innerJoin("shops", "shops.id", "products.shopId")
-        .select(["sku", "actorId", "action", "subjectKind", "detail", "at"])
-        .where("shops.name", "=", shop)
-        .execute();
+    const listEntries = () => entriesOf(shop, "product_decided");
     const { sku: _, ...nameless } = good;
     const denied = { ...good, sku: "J-2" };
     await importRows([good, denied], { shop, approve: false });
@@ -290,6 +295,34 @@ describe("importProducts", () => {
     await importRows([{ ...good, price: 9 }], { shop, now });
     await importRows([{ ...good, price: 8 }], { shop, approve: false });
     expect(await listEntries()).toHaveLength(3);
+  });
+
+  it("writes each changed price of an approved product to the audit log, once and without an actor", async () => {
+    const shop = "Repriced";
+    const now = new Date("2026-11-21T12:00:00Z");
+    const varied = { ...good, sku: "J-2" };
+    await importRows([good, varied], { shop });
+    await importRows([{ ...good, sku: "J-3" }], { shop, approve: false });
+    const [, { id = "" } = {}] = await products(shop);
+    await giveVariations(db, id, ["Size"], [[["M"], 50_000, 3]]);
+    // A new product, one that waits and one whose variations keep their prices are no changes on sale.
+    const rows = [
+      { ...good, price: 500.5 },
+      { ...varied, price: 1, title: "Better bag" },
+      { ...good, sku: "J-3", price: 2 },
+      { ...good, sku: "J-4" },
+    ];
+    for (let round = 0; round < 2; round++) await importRows(rows, { shop, now, approve: false });
+    expect(await entriesOf(shop, "product_price_set")).toEqual([
+      {
+        sku: "J-1",
+        actorId: null,
+        action: "product_price_set",
+        subjectKind: "product",
+        detail: { from: "450.5", to: "500.5" },
+        at: now,
+      },
+    ]);
   });
 
   it("updates a product by its SKU, and drops the cached pages that show it", async () => {
@@ -624,6 +657,10 @@ describe("import rows", () => {
     [{ price: "99,50" }, "price: Write only the number, for example 850."],
     [{ price: "1,25" }, "price: Write only the number, for example 850."],
     [{ price: "1,2500" }, "price: Write only the number, for example 850."],
+    // May mean 1,200.
+    [{ price: "1.200" }, "price: Write only the number, for example 850."],
+    [{ price: "৳ ১.২০০" }, "price: Write only the number, for example 850."],
+    [{ quantity: "2.000" }, "quantity: Write how many you have, for example 5."],
     [{ price: undefined }, "price: Price is required"],
     [{ quantity: 1.5 }, "quantity: Enter a whole number, for example 5 or 1,200."],
     [{ quantity: -1 }, "quantity: Must be at least 0."],

@@ -2,6 +2,7 @@
 import { numberText } from "#shared/number-text.ts";
 import { ProductInput } from "../contract/product-input.ts";
 import { productNumbers } from "../contract/product-limits.ts";
+import { mayBeThousands } from "./typed-number.ts";
 
 type Row = Record<string, unknown>;
 
@@ -50,14 +51,14 @@ function toInput(row: Row): Row {
 
 /**
  * Parses `৳ ১,২৫০.৫০` and `BDT 1,250.50` as 1250.5. Accepts a comma only where it separates thousands or
- * lakhs, because files of other countries may use it as the decimal point. Returns other texts unchanged, so
- * that the schema reports them.
+ * lakhs, because files of other countries may use it as the decimal point. Returns other texts unchanged,
+ * `1.200` among them, so that the schema reports them.
  */
 function parseImportedNumber(value: unknown): unknown {
   if (typeof value !== "string") return value ?? undefined;
   const plain = numberText(value);
   if (plain === "") return undefined;
-  return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : value;
+  return /^-?\d+(?:\.\d+)?$/.test(plain) && !mayBeThousands(plain) ? Number(plain) : value;
 }
 
 function toText(value: unknown): unknown {

@@ -18,9 +18,13 @@ export function parseTypedNumber(text: string): number | undefined {
   return /^-?\d{1,9}(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** Checks a number as typed. Rejects three digits after a point, even zeros: 1.200 may mean 1,200. */
+/** Returns whether three digits follow a point, even zeros: 1.200 may mean 1,200. */
+export function mayBeThousands(text: string): boolean {
+  return /\d\.\d{3}/.test(asciiDigits(text));
+}
+
+/** Checks a number as typed. */
 export function typedNumberIssue(name: ProductNumber, text: string): FieldIssue | undefined {
-  if (/\d\.\d{3}/.test(asciiDigits(text)))
-    return { code: isMoneyField(name) ? "too_many_decimals" : "not_integer" };
+  if (mayBeThousands(text)) return { code: isMoneyField(name) ? "too_many_decimals" : "not_integer" };
   return numberIssue(name, parseTypedNumber(text));
 }

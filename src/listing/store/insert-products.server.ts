@@ -10,6 +10,8 @@ type Products = Tables["products"];
 
 /** Columns with a default in the database. All others are required for a new product. */
 type DefaultedColumn =
+  | "approvedTitle"
+  | "approvedTitleBn"
   | "options"
   | "priceToPoisha"
   | "ratingHalves"

@@ -4,6 +4,7 @@ import { productRowColumns, productRowJoins } from "#catalog/store/products.serv
 import { lockImages } from "#media/store.server.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
+import { removeHeldMail } from "#platform/mail/mail.server.ts";
 import type { LockedProduct } from "../rules/locked-product.ts";
 
 /**
@@ -106,6 +107,16 @@ export async function lockShownImages(
     rows.map(({ hash }) => hash),
   );
   return [...held.keys()];
+}
+
+/** Removes the mail about the last decision on a product, unless it has been sent. */
+export async function removeHeldDecisionMail(trx: Trx, id: string): Promise<void> {
+  const decision = await trx
+    .selectFrom("productDecisions")
+    .select("mailId")
+    .where("productId", "=", id)
+    .executeTakeFirst();
+  if (decision?.mailId) await removeHeldMail(trx, decision.mailId);
 }
 
 export async function updateProduct(

@@ -119,7 +119,7 @@ function checkStorageLimit(
   { images, bytes }: { images: number; bytes: number },
   factor: number,
 ): void {
-  if (bytes > maxStoredBytes) throw new Refusal(mediaRefusals.storage_full);
+  if (bytes > maxStoredBytes * factor) throw new Refusal(mediaRefusals.storage_full);
   if (role !== "user") return;
   if (!emailVerified && images > Math.max(1, maxUnverifiedImages * factor))
     throw new Refusal(mediaRefusals.picture_unconfirmed);

@@ -23,6 +23,7 @@ const render = (product: Product, prefix = "") =>
           onPrevious={undefined}
           onNext={undefined}
           problem={undefined}
+          onShowNewVersion={undefined}
           message=""
           onUndo={undefined}
           actions={() => null}

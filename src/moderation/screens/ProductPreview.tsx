@@ -24,6 +24,8 @@ export interface ProductPreviewProps {
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
   problem: string | undefined;
+  /** Shows the version that the vendor has saved since the product was opened, if there is one. */
+  onShowNewVersion: (() => void) | undefined;
   /** Message about the last action. */
   message: string;
   /** Given while the last decision can be undone. */
@@ -53,21 +55,23 @@ function Preview({
   onPrevious,
   onNext,
   problem,
+  onShowNewVersion,
   message,
   onUndo,
   actions,
 }: Omit<ProductPreviewProps, "product" | "onClose"> & { product: Product }) {
   const locale = useLocale();
   const body = useRef<HTMLDivElement>(null);
-  const shown = useRef(product._id);
+  const version = `${product._id} ${product.version}`;
+  const shownVersion = useRef(version);
 
-  // Scroll to the top for another product; the dialog itself does so for the first one.
+  // Scroll to the top for another product or version; the dialog itself does so for the first one.
   useEffect(() => {
-    if (shown.current === product._id) return;
-    shown.current = product._id;
+    if (shownVersion.current === version) return;
+    shownVersion.current = version;
     body.current?.focus();
     body.current?.closest("dialog")?.scrollTo(0, 0);
-  }, [product._id]);
+  }, [version]);
 
   const linkTo = (go: (() => void) | undefined, icon: icons.IconPath, label: string) => (
     <button
@@ -107,11 +111,16 @@ function Preview({
         </div>
       </div>
       <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
-        <PreviewImages key={product._id} product={product} />
+        <PreviewImages key={version} product={product} />
         <PreviewFacts product={product} />
       </div>
       <div className="bottom-0 [@media(height>=30rem)]:sticky -mx-5 -mb-5 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 [&_[role=alert]_p]:mb-3">
         <FormProblem text={problem} />
+        {onShowNewVersion && (
+          <Button size="small" kind="outline" className="mb-3" onClick={onShowNewVersion}>
+            {m.moderation_review_show_new(locale)}
+          </Button>
+        )}
         <div className="flex flex-wrap items-center gap-x-3 not-empty:mb-2">
           <p role="status" className="font-bold text-leaf">
             {message}

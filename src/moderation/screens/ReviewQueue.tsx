@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Product } from "#catalog/contract.ts";
 import type { ListRows } from "#client/ListPage.tsx";
 import type { Drafts } from "#client/use-draft.ts";
@@ -18,7 +18,7 @@ import { ReviewTable } from "./ReviewTable.tsx";
 import { type UndoableDecisions, useRecentDecisions } from "./use-recent-decisions.ts";
 import { decisionText, useReview } from "./use-review.ts";
 import { type ReviewKey, useReviewKeys } from "./use-review-keys.ts";
-import { focusedProduct, useRowFocus, visibleButton } from "./use-row-focus.ts";
+import { focusedProduct, isFocusAt, useRowFocus, visibleButton } from "./use-row-focus.ts";
 
 export interface ReviewQueueProps {
   products: readonly Product[];
@@ -69,6 +69,8 @@ export function ReviewQueue({
 }: ReviewQueueProps) {
   const locale = useLocale();
   const [openId, setOpenId] = useState<string>();
+  /** The product in the preview. */
+  const [shown, setShown] = useState<Product>();
   const [feedbackTarget, setFeedbackTarget] = useState<{
     product: Product;
     deny: boolean;
@@ -84,19 +86,41 @@ export function ReviewQueue({
   /** The rows that stay for some seconds, but are not in the total any more. */
   const noLongerMatching = status === "pending" ? recent.decisions.length : 0;
   const index = products.findIndex(({ _id }) => _id === openId);
-  const opened = products[index];
+  const newest = products[index];
+  // The preview keeps the version that the admin reads until they ask for the new one, so that no one
+  // approves a text that they have not read.
+  const hasNewVersion = newest && newest._id === shown?._id && newest.version !== shown.version;
+  const opened = hasNewVersion ? shown : newest;
+  if (shown !== opened) setShown(opened);
   // Close the preview of a product that has left the list.
   if (openId !== undefined && !opened && !table.stale) setOpenId(undefined);
 
-  const rowKey = ({ _id, status }: Product) =>
-    `${products.findIndex((product) => product._id === _id)} ${_id} ${status} ${undoable.has(_id)}`;
+  const rowKey = ({ _id, version, status }: Product) =>
+    [products.findIndex((row) => row._id === _id), _id, version, status, undoable.has(_id)].join(" ");
   const isSettled = useSettledRows(products.map(rowKey), table.stale);
+
+  // When a response arrives, the admin may have gone to another product.
+  const latest = useRef({ products, openId, feedbackId: feedbackTarget?.product._id });
+  useLayoutEffect(() => {
+    latest.current = { products, openId, feedbackId: feedbackTarget?.product._id };
+  });
+
+  /** Returns whether the admin is still at the product: in its preview or feedback dialog, or in its row. */
+  function isAt({ _id }: Product): boolean {
+    const { openId, feedbackId } = latest.current;
+    const dialogId = openId ?? feedbackId;
+    return dialogId === undefined ? isFocusAt(_id, region.current) : dialogId === _id;
+  }
+
+  const closeFeedback = ({ _id }: Product) =>
+    setFeedbackTarget((target) => (target?.product._id === _id ? undefined : target));
 
   const hasDraft = (id: string) => Boolean(drafts[id]);
   const review = useReview(recent, hasDraft, (product, action) => {
-    const next = nextPending(products, product._id);
-    setFeedbackTarget(undefined);
-    if (openId !== undefined && next) setOpenId(next._id);
+    closeFeedback(product);
+    if (!isAt(product)) return;
+    const next = nextPending(latest.current.products, product._id);
+    if (latest.current.openId !== undefined && next) setOpenId(next._id);
     else {
       setOpenId(undefined);
       // With the keyboard the focus stays on the buttons that open the products: Enter must not decide.
@@ -122,21 +146,21 @@ export function ReviewQueue({
     const result = await (deny ? review.deny(product, feedback) : review.giveFeedback(product, feedback));
     if (result === "done") onDraft(product._id, "");
     // If the product has changed, the dialog closes but the draft is kept.
-    if (result === "done" || result === "outdated") setFeedbackTarget(undefined);
+    if (result === "done" || result === "outdated") closeFeedback(product);
     if (result === "outdated") focusNext(product);
   }
 
   async function approve(product: Product) {
     const result = await review.approve(product);
     // The notice disappears after a moment. The preview keeps the reason visible, next to 'Deny'.
-    if (result === "photo_missing") setOpenId(product._id);
+    if (result === "photo_missing" && isAt(product)) setOpenId(product._id);
     if (result === "outdated") focusNext(product);
   }
 
   /** Moves the focus on from a product that leaves the list, because someone else has decided on it. */
   function focusNext(product: Product) {
-    if (openId !== undefined) return;
-    const next = nextPending(products, product._id);
+    if (latest.current.openId !== undefined || !isAt(product)) return;
+    const next = nextPending(latest.current.products, product._id);
     focusButton(next && `open ${next._id}`);
   }
 
@@ -145,7 +169,9 @@ export function ReviewQueue({
     const decision = await recent.undo(id);
     if (!decision) return;
     if (decision.feedback) onDraft(id, decision.feedback);
-    if (decision === elsewhere) return;
+    const { openId: openNow, feedbackId } = latest.current;
+    // Also stay if the admin has opened or closed a dialog during the request.
+    if (decision === elsewhere || openNow !== openId || feedbackId !== feedbackTarget?.product._id) return;
     if (openId !== undefined) setOpenId(id);
     else focusButton(`open ${id}`);
   }
@@ -160,6 +186,20 @@ export function ReviewQueue({
     // Without a photo it cannot be approved, and the vendor has to know why.
     const proposal = deny && product.imgPrimary === "" ? withReason("", "photo") : "";
     setFeedbackTarget({ product, deny, proposal });
+  }
+
+  function showNewVersion() {
+    review.clearMessages();
+    setShown(newest);
+  }
+
+  function previewProblem(): string | undefined {
+    const problem = review.sentenceFor(opened);
+    if (!opened || !hasNewVersion) return problem;
+    const title = localText(locale, opened.title, opened.titleBn);
+    const changed = m.moderation_review_changed(locale, { title });
+    // After a rejected decision it already begins so, and says where the feedback is.
+    return problem?.startsWith(changed) ? problem : changed;
   }
 
   /** The focus moves to the product that was shown last, not to the one that opened the preview. */
@@ -259,7 +299,8 @@ export function ReviewQueue({
         position={{ number: table.first + index, total: total + noLongerMatching }}
         onPrevious={showBeside("previous")}
         onNext={showBeside("next")}
-        problem={feedbackTarget ? undefined : review.sentenceFor(opened)}
+        problem={feedbackTarget ? undefined : previewProblem()}
+        onShowNewVersion={hasNewVersion ? showNewVersion : undefined}
         message={review.message}
         onUndo={review.message && lastUndoable ? () => void undo(lastUndoable) : undefined}
         actions={actions}

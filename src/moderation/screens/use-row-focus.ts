@@ -47,6 +47,15 @@ export function focusedProduct(): { kind: string; id: string } | undefined {
   return kind && id ? { kind, id } : undefined;
 }
 
+/**
+ * Returns whether the focus is in the row of a product, or nowhere: Safari does not focus a clicked button,
+ * and the button of a decision is replaced.
+ */
+export function isFocusAt(id: string, region: HTMLElement | null): boolean {
+  const { activeElement } = document;
+  return activeElement === document.body || activeElement === region || focusedProduct()?.id === id;
+}
+
 /** Each row is rendered twice, as a table row and as a card; only one of them is visible. */
 export function visibleButton(region: HTMLElement | null, button: RowButton): HTMLElement | undefined {
   const buttons = region?.querySelectorAll<HTMLElement>(`[data-action="${button}"]`) ?? [];

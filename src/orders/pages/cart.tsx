@@ -11,13 +11,13 @@ import { usePerson } from "#client/person-context.ts";
 import { privateMeta } from "#client/private-meta.ts";
 import { whenReachable } from "#client/when-reachable.ts";
 import { pageContext } from "#platform/http/page.server.ts";
-import { localizePath } from "#shared/locale.ts";
+import { localizePath, withoutLocale } from "#shared/locale.ts";
 import type { PageDefinition } from "#shared/page.ts";
 import { useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
 import { useInBrowser } from "#ui/use-in-browser.ts";
 import { m } from "#words/messages.js";
-import { type JustPlaced, type OrderCopy, unseenPlacedOrder } from "../queries/placed-copy.ts";
+import { forgetPlaced, type JustPlaced, type OrderCopy, unseenPlacedOrder } from "../queries/placed-copy.ts";
 import { CheckoutScreen } from "../screens/CheckoutScreen.tsx";
 import { CheckoutSkeleton } from "../screens/CheckoutSkeleton.tsx";
 import { PlacedNote } from "../screens/PlacedNote.tsx";
@@ -98,15 +98,29 @@ function CartContent({ documentData }: { documentData: Route.ComponentProps["loa
   );
 }
 
+const cartPath = "/cart";
+const myOrdersPath = "/dashboard/user/my-orders";
+
 /** Confirms the order here until My Orders can be opened, because the connection may be lost by now. */
 function Placed({ order }: { order: JustPlaced | OrderCopy }) {
   const locale = useLocale();
+  const { email } = usePerson();
   const navigate = useNavigate();
+  const isComplete = "address" in order;
   useEffect(() => {
     window.scrollTo(0, 0);
     // In the state of the history entry, so that the confirmation outlives a reload.
     const state = { placedOrder: order._id };
-    return whenReachable(() => navigate(localizePath("/dashboard/user/my-orders", locale), { state }), 0);
+    return whenReachable(() => navigate(localizePath(myOrdersPath, locale), { state }), 0);
   }, [order, locale, navigate]);
-  return "address" in order ? <PlacedOrder order={order} /> : <PlacedNote order={order} />;
+  // Without this, the cart would confirm the order again after a link to another page. My Orders may fail to
+  // load, and forgets the order itself. In the cart, this runs in Strict Mode and after a change of language.
+  useEffect(() => {
+    if (!isComplete) return;
+    return () => {
+      const path = withoutLocale(window.location.pathname);
+      if (path !== cartPath && path !== myOrdersPath) forgetPlaced(email);
+    };
+  }, [isComplete, email]);
+  return isComplete ? <PlacedOrder order={order} /> : <PlacedNote order={order} />;
 }

@@ -32,8 +32,8 @@ export const orderCopy = ({ _id, orderNumber, orderStatus, placedAt, total, prod
 export type OrderCopy = ReturnType<typeof orderCopy>;
 
 /**
- * Returns the last order that was placed on this device until My Orders has confirmed it (`forgetPlaced`),
- * for an hour at most.
+ * Returns the last order that was placed on this device, for an hour at most, until My Orders has confirmed
+ * it or the shopper has left its complete confirmation in the cart (`forgetPlaced`).
  */
 export function unseenPlacedOrder(): OrderCopy | undefined {
   const { savedAt = 0, value: [order] = [] } = readCopy<OrderCopy>("placed") ?? {};

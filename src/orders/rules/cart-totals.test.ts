@@ -11,6 +11,13 @@ describe("cartTotals", () => {
     ).toEqual({ pieces: 5, itemsPoisha: 240_030, deliveryPoisha: 5_500, totalPoisha: 245_530 });
   });
 
+  it("adds the fee that the server has reported", () => {
+    expect(cartTotals([{ price: 450, quantity: 1 }], 6_500)).toMatchObject({
+      deliveryPoisha: 6_500,
+      totalPoisha: 51_500,
+    });
+  });
+
   it("is zero for an empty cart", () => {
     expect(cartTotals([]).totalPoisha).toBe(0);
   });

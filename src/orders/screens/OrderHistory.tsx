@@ -7,6 +7,7 @@ import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { isOpen } from "../contract/constants.ts";
 import type { OrderRecord } from "../contract.ts";
+import { lastingChange } from "../rules/lasting-change.ts";
 import { reasonLabel } from "../rules/reason-label.ts";
 import { statusLabel } from "../rules/status-label.ts";
 
@@ -21,6 +22,7 @@ export function OrderHistory({
 }) {
   const locale = useLocale();
   const last = history.at(-1);
+  const lasting = lastingChange(history);
   return (
     <details open={open} className="group">
       <summary className="inline-flex min-h-9 flex-wrap items-center gap-x-2 rounded-md px-2 text-sm">
@@ -28,11 +30,11 @@ export function OrderHistory({
           <Icon of={icons.chevronDown} className="size-4 transition-transform group-open:rotate-180" />
           {m.orders_manage_history(locale)}
         </span>
-        {last && (
+        {lasting && (
           <span className="text-muted">
-            {(isOpen(last.status) ? m.orders_history_since : m.orders_history_on)(locale, {
-              status: statusLabel(last.status, locale),
-              time: formatTime(new Date(last.at), locale),
+            {(isOpen(lasting.status) ? m.orders_history_since : m.orders_history_on)(locale, {
+              status: statusLabel(lasting.status, locale),
+              time: formatTime(new Date(lasting.at), locale),
             })}
           </span>
         )}

@@ -114,15 +114,28 @@ export function OrderTable({ caption, orders, action, lineAction, below }: Order
 
 function LineTitle({ line }: { line: OrderRecord["products"][number] }) {
   const locale = useLocale();
+  const title = localizedTitle(line, locale);
+  const shopName = localizedShopName(line, locale);
   return (
     <>
-      <Link to={productPath(line.productId)} className="plain-link line-clamp-2 min-h-6">
-        {localizedTitle(line, locale)}
-      </Link>
+      {line.onSale ? (
+        <Link to={productPath(line.productId)} className="plain-link line-clamp-2 min-h-6">
+          {title}
+        </Link>
+      ) : (
+        <span className="line-clamp-2">{title}</span>
+      )}
       <ChosenVariation variation={line.variation} className="text-muted" />
-      <Link to={shopPath(line.shopSlug)} className="plain-link flex min-h-6 items-center text-sm text-muted">
-        {localizedShopName(line, locale)}
-      </Link>
+      {line.shopOpen ? (
+        <Link
+          to={shopPath(line.shopSlug)}
+          className="plain-link flex min-h-6 items-center text-sm text-muted"
+        >
+          {shopName}
+        </Link>
+      ) : (
+        <span className="flex min-h-6 items-center text-sm text-muted">{shopName}</span>
+      )}
     </>
   );
 }

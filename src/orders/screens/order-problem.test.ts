@@ -11,7 +11,7 @@ const refused = (code: string, products: unknown[] = [], status = 409) =>
   orderProblem(new ApiProblem(status, code, { products }), seen, "en");
 /** The text of the issue of an entry of this price and quantity. */
 const said = (issue: EntryIssue | undefined, price = 1200, quantity = 3) =>
-  issue && issueText(issue, { price, quantity }, "en");
+  issue && issueText(issue, { price, quantity, variationId: null }, "en");
 
 describe("orderProblem", () => {
   it("shows the old and the new price at the entry", () => {
@@ -22,6 +22,16 @@ describe("orderProblem", () => {
     expect(said(entryIssues.e1, 1234.5)).toBe("The price was ৳\u00A01,200 and is now ৳\u00A01,234.50.");
     expect(sentence).toBe("A price has changed. Please check the new total.");
     expect(outcomeUnknown).toBe(false);
+  });
+
+  it("returns the delivery fee that has changed", () => {
+    const changed = new ApiProblem(409, "price_changed", { products: [], deliveryFee: 65 });
+    expect(orderProblem(changed, seen, "en")).toMatchObject({
+      sentence: "A price has changed. Please check the new total.",
+      entryIssues: {},
+      deliveryPoisha: 6_500,
+    });
+    expect(refused("cart_changed").deliveryPoisha).toBeUndefined();
   });
 
   it("shows how many are left at the entry", () => {

@@ -1,7 +1,7 @@
 import type { EntryIssue } from "#cart/screens/entry-issue.ts";
 import { isOutcomeUnknown, type ProblemOf, problemOf } from "#client/problem.ts";
 import type { Locale } from "#shared/locale.ts";
-import { poishaOf } from "#shared/money.ts";
+import { type Poisha, poishaOf } from "#shared/money.ts";
 import { m } from "#words/messages.js";
 import type { ChangedEntry } from "../contract.ts";
 import { changedEntries } from "../queries/orders.ts";
@@ -14,6 +14,8 @@ export interface OrderProblem {
   sentence: string;
   /** What has changed about the cart entries, by their ids. */
   entryIssues: Record<string, EntryIssue>;
+  /** The current delivery fee, if a price or this fee has changed. */
+  deliveryPoisha: Poisha | undefined;
   /** Whether the order may have been placed despite the error. A retry must then use the same key. */
   outcomeUnknown: boolean;
   /** The page where the shopper can go on. */
@@ -29,14 +31,27 @@ export function orderProblem(
   seen: readonly { _id: string; price: number }[],
   locale: Locale,
 ): OrderProblem {
-  const code = problemOf<OrderEndpoint>(error)?.code ?? "fault";
+  const problem = problemOf<OrderEndpoint>(error);
+  const code = problem?.code ?? "fault";
+  const deliveryPoisha = problem?.code === "price_changed" ? poishaOf(problem.deliveryFee) : undefined;
   const entryIssues = Object.fromEntries(
     changedEntries(error).map((entry) => [entry._id, issueOfChange(entry, seen)]),
   );
   if (isOutcomeUnknown(error))
-    return { sentence: m.orders_unknown(locale), entryIssues, outcomeUnknown: true, link: "orders" };
-  const sentence = orderSentence(error, locale);
-  return { sentence, entryIssues, outcomeUnknown: code === "request_in_progress", link: linkFor(code) };
+    return {
+      sentence: m.orders_unknown(locale),
+      entryIssues,
+      deliveryPoisha,
+      outcomeUnknown: true,
+      link: "orders",
+    };
+  return {
+    sentence: orderSentence(error, locale),
+    entryIssues,
+    deliveryPoisha,
+    outcomeUnknown: code === "request_in_progress",
+    link: linkFor(code),
+  };
 }
 
 function issueOfChange(

@@ -26,10 +26,12 @@ import { m } from "#words/messages.js";
 import type { PlacedResponse, PlaceOrder } from "../contract.ts";
 import { findPlaced, rememberPlaced, usePlaceOrder } from "../queries/orders.ts";
 import type { JustPlaced } from "../queries/placed-copy.ts";
-import { cartTotals } from "../rules/cart-totals.ts";
+import { cartTotals, type Totals } from "../rules/cart-totals.ts";
 import { type OrderProblem, orderProblem } from "./order-problem.ts";
 
 export interface Checkout {
+  /** Of the entries that will be ordered. */
+  totals: Totals;
   /** Whether the confirmation dialog is open. */
   confirming: boolean;
   /** The order in the confirmation dialog, as it was shown when the dialog was opened. */
@@ -91,6 +93,8 @@ export function useCheckout(
   }>({ rejectedEntries: [] });
   const [checking, setChecking] = useState(false);
   const [attempt, setAttempt] = useState<Attempt>();
+  const [deliveryPoisha, setDeliveryPoisha] = useState<Poisha>();
+  const totals = cartTotals(entries, deliveryPoisha);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for an order that was sent before the page was reloaded.
   useEffect(() => {
@@ -163,11 +167,11 @@ export function useCheckout(
   function start() {
     if (!address || checking || waiting) return;
     if (refused) removeWaiting(refused.key);
-    const order = toOrder(entries, address, email);
+    const { totalPoisha } = totals;
+    const order = toOrder(entries, address, email, totalPoisha);
     // The same order after a lost response is a retry with the same key; anything else is a new order with a
     // new key.
     const isRetry = attempt?.outcomeUnknown && JSON.stringify(attempt.order) === JSON.stringify(order);
-    const { totalPoisha } = cartTotals(entries);
     if (!isRetry)
       setAttempt({ key: randomKey(), order, totalPoisha, entries, address, outcomeUnknown: false });
     setResult({ rejectedEntries: [] });
@@ -191,12 +195,14 @@ export function useCheckout(
       setAttempt({ ...sent, outcomeUnknown: newProblem.outcomeUnknown });
       if (!newProblem.outcomeUnknown) {
         settle(sent.key, undefined);
+        setDeliveryPoisha((current) => newProblem.deliveryPoisha ?? current);
         setResult({ problem: newProblem, rejectedEntries: sent.entries });
       } else if (navigator.onLine || !wait(sent, true)) void check(sent, newProblem);
     }
   }
 
   return {
+    totals,
     confirming,
     attempt,
     busy: placeOrder.isPending,
@@ -224,6 +230,7 @@ function toOrder(
   entries: readonly CartEntry[],
   { _id, updatedAt }: AddressRecord,
   email: string,
+  totalPoisha: Poisha,
 ): PlaceOrder {
   const products = entries.map(({ _id, quantity, price, title, imgPrimary }) => ({
     _id,
@@ -232,7 +239,8 @@ function toOrder(
     title,
     imgPrimary,
   }));
-  return { products, seenAddress: { _id, updatedAt }, email, orderStatus: "pending" };
+  const seenTotal = takaOf(totalPoisha);
+  return { products, seenAddress: { _id, updatedAt }, seenTotal, email, orderStatus: "pending" };
 }
 
 function justPlaced(

@@ -1,10 +1,11 @@
 /** SQL of a person's payments, which are derived from their orders. */
-import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "#platform/db/database.server.ts";
 import { apiTime } from "#shared/dates.ts";
 import { takaOf } from "#shared/money.ts";
 import { paymentMethod } from "../contract/constants.ts";
 import type { Payment } from "../contract.ts";
+import { lastingChange } from "../rules/lasting-change.ts";
 import { paymentState } from "../rules.ts";
 import { countOrders, limitToPage } from "./order-queries.server.ts";
 
@@ -27,20 +28,22 @@ export async function listPayments(
   const total = await countOrders(own);
   const rows = await limitToPage(own, { limit: limit + 1, cursor })
     .select(["id", "number", "status", "placedAt", "totalPoisha"])
-    .select(
-      sql<Date | null>`(
-        select h.at
-        from order_history h
-        where h.user_id = orders.user_id and h.order_id = orders.id
-        order by h.position desc
-        limit 1
-      )`.as("changedAt"),
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("orderHistory as h")
+          .select(["h.fromStatus as from", "h.status", "h.at"])
+          .whereRef("h.userId", "=", "orders.userId")
+          .whereRef("h.orderId", "=", "orders.id")
+          .orderBy("h.position"),
+      ).as("history"),
     )
     .execute();
   const page = rows.slice(0, limit);
   return {
     payments: page.map((row) => {
       const state = paymentState(row.status);
+      const settled = state === "due on delivery" ? undefined : lastingChange(row.history);
       return {
         _id: row.id,
         orderNumber: row.number,
@@ -49,7 +52,7 @@ export async function listPayments(
         amount: takaOf(row.totalPoisha),
         method: paymentMethod,
         state,
-        settledAt: state === "due on delivery" ? null : (row.changedAt?.toISOString() ?? null),
+        settledAt: settled ? new Date(settled.at).toISOString() : null,
       };
     }),
     total,

@@ -1,6 +1,7 @@
 /** SQL of reading orders, for their buyer and for admins. */
 import { sql } from "kysely";
 import { addressOfOrder } from "#addresses/rules/delivery-and-billing.ts";
+import { isOnSale } from "#catalog/store/on-sale.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
 import { apiTime } from "#shared/dates.ts";
@@ -133,7 +134,8 @@ async function toOrderRecords(db: Db, reader: Reader, rows: readonly OrderRow[])
     .innerJoin("products as p", "p.id", "l.productId")
     .innerJoin("shops as s", "s.id", "l.shopId")
     .selectAll("l")
-    .select(["p.deliverProcessDays", "s.slug"])
+    .select(["p.deliverProcessDays", "s.slug", "s.closed"])
+    .select(isOnSale.as("onSale"))
     .where("l.userId", "in", buyers)
     .where("l.orderId", "in", ids)
     .orderBy("l.position")
@@ -156,7 +158,9 @@ async function toOrderRecords(db: Db, reader: Reader, rows: readonly OrderRow[])
       .map((line) => ({
         _id: line.cartEntryId,
         ...toLineResponse(line),
+        onSale: line.onSale,
         shopSlug: line.slug,
+        shopOpen: !line.closed,
         deliverProcessTime: line.deliverProcessDays,
       })),
     address: addressOfOrder(row.address),

@@ -38,13 +38,19 @@ export async function readCounters(db: Db, scope: CounterScope): Promise<Map<str
  * the same sum.
  */
 export async function foldCounters(db: Db): Promise<void> {
-  await sql`
-    with folded as (
-      delete from counters
-      where (scope, key) in (select scope, key from counters group by scope, key having count(*) > 1)
-      returning scope, key, value
-    )
-    insert into counters (scope, key, value)
-    select scope, key, sum(value) from folded group by scope, key having sum(value) <> 0
-  `.execute(db);
+  await db.transaction().execute(async (trx) => {
+    // A restore leaves millions of rows.
+    await sql`set local statement_timeout = '10min'`.execute(trx);
+    // Waits for a fold of another process, after which there is little left.
+    await sql`set local lock_timeout = 0`.execute(trx);
+    await sql`
+      with folded as (
+        delete from counters
+        where (scope, key) in (select scope, key from counters group by scope, key having count(*) > 1)
+        returning scope, key, value
+      )
+      insert into counters (scope, key, value)
+      select scope, key, sum(value) from folded group by scope, key having sum(value) <> 0
+    `.execute(trx);
+  });
 }

@@ -52,12 +52,7 @@ export async function migrate<T>(
   options: Partial<MigrateOptions> = {},
 ): Promise<string[]> {
   const known = new Set(Object.keys(migrations));
-  const newer = (await listApplied(db)).filter((name) => !known.has(name));
-  if (newer.length > 0) {
-    throw new StartRefused(
-      `The database is newer than this version of ${brand.name.en}: it has the migration ${newer[0]}, which this version does not know. Start the newer version.`,
-    );
-  }
+  requireKnown(await listApplied(db), known);
   const { attempts, lockTimeout, onRetry, pause, onIndex } = { ...defaultOptions, ...options };
   const applied: string[] = [];
   for (let left = attempts; ; ) {
@@ -147,4 +142,31 @@ async function listApplied<T>(db: Kysely<T>): Promise<string[]> {
   if (!tables[0]?.name) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map((row) => row.name);
+}
+
+function requireKnown(applied: readonly string[], known: ReadonlySet<string>): void {
+  const [newer] = applied.filter((name) => !known.has(name));
+  if (newer)
+    throw new StartRefused(
+      `The database is newer than this version of ${brand.name.en}: it has the migration ${newer}, which this version does not know. Start the newer version.`,
+    );
+}
+
+/** @throws StartRefused unless exactly these migrations are applied */
+export async function requireMigrated<T>(
+  db: Kysely<T>,
+  migrations: Record<string, Migration>,
+): Promise<void> {
+  const known = Object.keys(migrations);
+  const applied = await listApplied(db);
+  requireKnown(applied, new Set(known));
+  const [missing] = known.toSorted().filter((name) => !applied.includes(name));
+  if (applied.length === 0)
+    throw new StartRefused(
+      `The database contains no ${brand.name.en}. Run this command with the same settings as the server.`,
+    );
+  if (missing)
+    throw new StartRefused(
+      `The database is older than this version of ${brand.name.en}: it lacks the migration ${missing}. Start this version first, which migrates it.`,
+    );
 }

@@ -299,6 +299,8 @@ export interface Tables {
     priceToPoisha: number | null;
     /** Orders of the last 90 days; counted by a job (migration 032). */
     recentOrders: Generated<number>;
+    approvedTitle: string | null;
+    approvedTitleBn: string | null;
   };
   /** Counts of our own limits, see `platform/http/rate-limit.server.ts`. */
   rateCounts: {

@@ -11,6 +11,8 @@ export interface PageContext {
    * same for everyone.
    */
   person(): Promise<Person | undefined>;
+  /** Returns whether this browser has signed in to the account before. Reads a cookie, like `person`. */
+  isKnownDevice(userId: string): Promise<boolean>;
   /** Returns who may see the page of React Router's `pattern`. */
   accessOf(pattern: string): PageAccess;
   /**

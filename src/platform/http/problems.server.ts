@@ -108,6 +108,9 @@ const temporary = new Set<string>([
   sqlState.lockNotAvailable,
   sqlState.queryCanceled,
   sqlState.diskFull,
+  sqlState.outOfMemory,
+  // After a failover the connection may lead to a standby, and a provider makes a full database read-only.
+  sqlState.readOnlySqlTransaction,
 ]);
 
 /** Errors of values that a schema accepts: NUL characters, numbers out of range, malformed ids and dates. */

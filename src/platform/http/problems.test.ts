@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { commonRefusals } from "#shared/refusal.ts";
+import { testDatabase } from "#test/database.ts";
 import { toRefusal } from "./problems.server.ts";
 
 const thrownBy = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
@@ -33,6 +34,16 @@ describe("a lost database connection", () => {
     expect(toRefusal(Object.assign(new AggregateError([]), { code: "ETIMEDOUT" }))).toMatchObject(
       unavailable,
     );
+  });
+});
+
+describe("a database that cannot work now", () => {
+  it.each([
+    ["is read-only", "begin read only; create table written ()"],
+    ["has no memory left", "do $$ begin raise sqlstate '53200'; end $$"],
+  ])("is `unavailable` if it %s", async (_what, statement) => {
+    const { pool } = await testDatabase();
+    expect(toRefusal(await thrownBy(pool.query(statement)))).toMatchObject(unavailable);
   });
 });
 

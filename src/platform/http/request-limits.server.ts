@@ -8,7 +8,7 @@ const minute = 60;
 const hour = 60 * minute;
 
 /** Limits of endpoints that do not simply count as reads or writes. */
-export type RequestLimit = "lists" | "searches" | "pages" | "images" | "tokens";
+export type RequestLimit = "lists" | "searches" | "suggestions" | "pages" | "images" | "tokens";
 
 type Name = "reads" | "writes" | RequestLimit;
 
@@ -17,7 +17,10 @@ type Name = "reads" | "writes" | RequestLimit;
  * callers; requests of others count as reads or writes.
  */
 const requestLimits: Readonly<
-  Record<Name, { max: number; windowSeconds: number; appliesTo?: "addresses" | "accounts" }>
+  Record<
+    Name,
+    { max: number; maxOfVendors?: number; windowSeconds: number; appliesTo?: "addresses" | "accounts" }
+  >
 > = {
   reads: { max: 600, windowSeconds: minute },
   /** Includes the cart and follows. */
@@ -26,19 +29,24 @@ const requestLimits: Readonly<
   lists: { max: 120, windowSeconds: minute, appliesTo: "addresses" },
   /** Includes search pages. */
   searches: { max: 120, windowSeconds: minute },
+  /** Each pause while typing sends one: about ten for a search. They cost less than a search. */
+  suggestions: { max: 600, windowSeconds: minute },
   /**
    * Rendered pages, always per group of addresses. Cached pages are not counted; cached API responses count
-   * as reads, lists or searches.
+   * towards the limits of their endpoints.
    */
   pages: { max: 600, windowSeconds: minute },
-  /** The operator's API key has no account and no such limit. */
-  images: { max: 60, windowSeconds: hour, appliesTo: "accounts" },
+  /**
+   * Vendors may upload all photos of the products that they may submit in an hour. The operator's API key has
+   * no account and no such limit.
+   */
+  images: { max: 60, maxOfVendors: 350, windowSeconds: hour, appliesTo: "accounts" },
   /** Separate from the writes, so that a caller who has used those up can still get an access token. */
   tokens: { max: 30, windowSeconds: minute, appliesTo: "accounts" },
 };
 
 /** The account that a request is counted for; undefined for the address. */
-type Caller = Pick<Person, "id"> | undefined;
+type Caller = (Pick<Person, "id"> & Partial<Pick<Person, "role">>) | undefined;
 
 export interface RequestLimiter {
   /**
@@ -89,7 +97,8 @@ function appliesTo(name: RequestLimit, person: Caller): boolean {
 }
 
 function limitOf(name: Name, person: Caller, address: string, factor: number): Limit {
-  const { max, windowSeconds } = requestLimits[name];
+  const { max, maxOfVendors = max, windowSeconds } = requestLimits[name];
+  const ofRole = person?.role === "vendor" ? maxOfVendors : max;
   const who = person ? `account:${person.id}` : `address:${ipGroup(address)}`;
-  return { key: `calls:${name}:${who}`, max: Math.ceil(max * factor), windowSeconds };
+  return { key: `calls:${name}:${who}`, max: Math.ceil(ofRole * factor), windowSeconds };
 }

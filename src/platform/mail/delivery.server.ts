@@ -11,8 +11,15 @@ import { isUrgentKind, newsletterKindPattern } from "./mail.server.ts";
 
 export const mailQueue = "send-mail";
 const batchSize = 100;
-// 1 min, 2 min, 4 min … 4 h between attempts. The last one is about a day after the first.
-const retries = { retryLimit: 12, retryDelay: 60, retryBackoff: true, retryDelayMax: 4 * 60 * 60 };
+// 1 min, 2 min, 4 min … 4 h between attempts. The last one is about a day after the first. If a process is
+// killed, another one sends its mails within some minutes.
+const queue = {
+  retryLimit: 12,
+  retryDelay: 60,
+  retryBackoff: true,
+  retryDelayMax: 4 * 60 * 60,
+  heartbeatSeconds: 60,
+};
 /** Connections to the mail server, and so how many mails a process sends at the same time. */
 const maxConnections = 5;
 /** How long a mail is stored after it was written. */
@@ -71,7 +78,7 @@ export async function queueMails(db: Db, jobs: JobQueues): Promise<void> {
 export function mailWorker(db: Db, server: MailServer): JobWorker {
   return {
     name: mailQueue,
-    queue: retries,
+    queue,
     concurrency: maxConnections,
     async run({ mailId }, { isLastAttempt }) {
       const mail = await db
@@ -157,11 +164,17 @@ export async function removeMailTokens(
 /** Deletes sent and failed mails after `mailKeptDays`. */
 export async function deleteOldMails(db: Db, now: Date): Promise<void> {
   const limit = addDays(now, -mailKeptDays);
-  await db
-    .deleteFrom("mails")
-    .where("createdAt", "<", limit)
-    .where((where) => where.or([where("sentAt", "is not", null), where("failedAt", "is not", null)]))
-    .execute();
+  for (let deleted = batchSize; deleted === batchSize; ) {
+    const some = db
+      .selectFrom("mails")
+      .select("id")
+      .where("createdAt", "<", limit)
+      .where((where) => where.or([where("sentAt", "is not", null), where("failedAt", "is not", null)]))
+      .orderBy("createdAt")
+      .limit(batchSize);
+    const { numDeletedRows } = await db.deleteFrom("mails").where("id", "in", some).executeTakeFirst();
+    deleted = Number(numDeletedRows);
+  }
 }
 
 /**

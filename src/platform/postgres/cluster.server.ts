@@ -26,6 +26,14 @@ const partSuffix = ".new-";
 /** macOS has no C.UTF-8. */
 const ctype = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
 
+/** Returns the folder of the cluster in a data folder. */
+export const clusterIn = (dataDir: string) => join(dataDir, "postgres");
+
+/** @throws Error with one sentence if the folder of the cluster has other files */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  return (await clusterVersion(clusterIn(dataDir))) !== undefined;
+}
+
 export async function createCluster(
   cluster: string,
   program: Program,

@@ -6,7 +6,7 @@ import { mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { checkDatabase } from "./check-database.server.ts";
-import { createCluster } from "./cluster.server.ts";
+import { clusterIn, createCluster } from "./cluster.server.ts";
 import { type Connection, ensureDatabase, withClient } from "./login.server.ts";
 import { blockingFolder, chooseOsUsers } from "./os-user.server.ts";
 import { usageOf } from "./owner.server.ts";
@@ -99,7 +99,7 @@ async function open(options: PostgresOptions): Promise<{ server: ServerOptions; 
 async function prepare({ dataDir, projectDir, log, settings = {} }: PostgresOptions): Promise<ServerOptions> {
   await mkdir(dataDir, { recursive: true });
   const folder = await realpath(dataDir);
-  const cluster = join(folder, "postgres");
+  const cluster = clusterIn(folder);
   const osUsers = await chooseOsUsers(cluster);
   const osUser = osUsers.server;
   const blocking = await blockingFolder(folder, osUser);

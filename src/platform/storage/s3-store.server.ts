@@ -16,6 +16,16 @@ const responseMs = 10_000;
 const retryAfterSeconds = 5;
 const maxObjectBytes = 64 * 1024 * 1024;
 
+/** AWS reveals that an object is missing only to those who may list the bucket; to others it responds 403. */
+const neededPermissions =
+  "the access key needs s3:GetObject, s3:PutObject and s3:DeleteObject on the objects and s3:ListBucket on the bucket";
+
+/** The response to HEAD has no body. */
+function reasonOf({ status, body }: S3Response): string {
+  const text = body.toString("utf8", 0, 300);
+  return status === 403 ? `${neededPermissions}. ${text}` : text;
+}
+
 /**
  * Returns a store of objects in a bucket of any S3-compatible service, addressed as `endpoint/bucket/key`.
  * While the service is down, slow or rejects us, every operation throws a refusal with 503, and `onTrouble`
@@ -78,9 +88,7 @@ export function s3Store(
     try {
       const response = await exchange(method, key, body, contentType);
       if (!expected.includes(response.status))
-        throw new Error(
-          `the object store responded ${response.status} to ${method}: ${response.body.toString("utf8", 0, 300)}`,
-        );
+        throw new Error(`the object store responded ${response.status} to ${method}: ${reasonOf(response)}`);
       return response;
     } catch (error) {
       onTrouble(

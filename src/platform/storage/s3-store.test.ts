@@ -139,6 +139,10 @@ describe("an S3 store throws 503 and reports the error", () => {
     );
     expect((await refusalOf(wrong.get("images/a"))).kind.status).toBe(503);
     expect(reported.at(-1)).toContain("AccessDenied");
+    await refusalOf(wrong.has("images/a"));
+    expect(reported.at(-1)).toMatch(
+      /^the object store responded 403 to HEAD: .* s3:ListBucket on the bucket/,
+    );
   });
 });
 

@@ -42,6 +42,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.profile_email_change_confirm_title(locale));
 
+/** Codes of a confirmation in a browser that is no longer signed in to the account. */
+const signInNeeded = new Set(["account_needed", "not_signed_in", "other_person"]);
+
 type State = "ready" | "busy" | "done" | "spent" | { problem: string };
 
 /** The page that the link in the mail to a new address opens. Only the button changes the address. */
@@ -62,8 +65,8 @@ export default function ConfirmEmail({
     } catch (error) {
       const code = problemOf<"POST /users/email-change">(error)?.code;
       if (code === "link_spent") return setState("spent");
-      // The person has signed out in another tab: the reloaded page offers to log in.
-      if (code === "account_needed") return location.reload();
+      // The reloaded page offers to log in.
+      if (code && signInNeeded.has(code)) return location.reload();
       const taken = code === "email_taken";
       setState({ problem: taken ? m.profile_email_change_taken(locale) : problemSentence(error, locale) });
     }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { LoadProblem } from "#client/LoadProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
@@ -14,7 +14,7 @@ import { useLocale } from "#ui/locale.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { m } from "#words/messages.js";
 import { meQuery } from "../queries/account.ts";
-import { secondFactorQuery } from "../queries/second-factor.ts";
+import { type NewCodes, newCodesQuery, secondFactorQuery } from "../queries/second-factor.ts";
 import { RecoveryCodes } from "../screens/second-factor/RecoveryCodes.tsx";
 import { SetUp } from "../screens/second-factor/SetUp.tsx";
 import { TurnedOn } from "../screens/second-factor/TurnedOn.tsx";
@@ -25,12 +25,6 @@ export const page: PageDefinition = { access: "signed-in" };
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.profile_second_factor_title(locale));
 
-/** Recovery codes that were just created; `setUp`: by turning two-step sign-in on. */
-interface NewCodes {
-  codes: readonly string[];
-  setUp: boolean;
-}
-
 export default function SecondFactorPage() {
   const locale = useLocale();
   const { id, role } = usePerson();
@@ -39,7 +33,8 @@ export default function SecondFactorPage() {
   const revalidator = useRevalidator();
   const me = useQuery(meQuery(id));
   const state = useQuery(secondFactorQuery(id));
-  const [newCodes, setNewCodes] = useState<NewCodes>();
+  const { data: newCodes } = useQuery(newCodesQuery(id));
+  const setNewCodes = (codes: NewCodes | null) => client.setQueryData(newCodesQuery(id).queryKey, codes);
 
   /** Reads the account again, and reruns the guard, which may let an admin through now. */
   async function refresh() {
@@ -49,7 +44,7 @@ export default function SecondFactorPage() {
 
   async function done({ setUp }: NewCodes) {
     await refresh();
-    setNewCodes(undefined);
+    setNewCodes(null);
     if (setUp)
       await navigate(localizePath(state.data?.required ? "/dashboard/admin/home" : accountPath, locale));
   }

@@ -46,9 +46,13 @@ export async function requestEmailChange(email: string, password: string): Promi
   await callApi("POST /users/me/email", { body: { email, password } });
 }
 
-/** Uses the link that was mailed to the new address. @returns the new address */
+/**
+ * Uses the link that was mailed to the new address. `quiet`, so that it does not sign out a person who has
+ * signed in to another account in the meantime: the page offers to log in.
+ * @returns the new address
+ */
 export async function confirmEmailChange(token: string): Promise<string> {
-  return (await callApi("POST /users/email-change", { body: { token } })).email;
+  return (await callApi("POST /users/email-change", { body: { token }, quiet: true })).email;
 }
 
 /** Ends the session with this id or, without an id, all other sessions. */

@@ -1,5 +1,5 @@
 /** Two-step sign-in of the signed-in person's account. */
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, skipToken } from "@tanstack/react-query";
 import { callApi } from "#client/call-api.ts";
 import type { IdentityProof, NewSecondFactor, SecondFactorProof } from "../contract.ts";
 
@@ -8,6 +8,19 @@ export const secondFactorQuery = (id: string) =>
     queryKey: ["account", id, "second-factor"],
     queryFn: ({ signal }) => callApi("GET /users/me/second-factor", { signal }),
   });
+
+/** Recovery codes that were just created; `setUp`: by turning two-step sign-in on. */
+export interface NewCodes {
+  codes: readonly string[];
+  setUp: boolean;
+}
+
+/**
+ * The recovery codes that the person has not confirmed to have saved. Not requested but set, in memory only,
+ * so that they survive a change of the language, which unmounts the page.
+ */
+export const newCodesQuery = (id: string) =>
+  queryOptions<NewCodes | null>({ queryKey: ["new-recovery-codes", id], queryFn: skipToken });
 
 export function beginSecondFactor(proof: IdentityProof): Promise<NewSecondFactor> {
   return callApi("POST /users/me/second-factor", { body: proof });

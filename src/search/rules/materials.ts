@@ -96,7 +96,8 @@ export function materialNames(slug: MaterialSlug): { name: string; nameBn: strin
   return { name, nameBn };
 }
 
-const phrasesOf = Object.fromEntries(
+/** The words and phrases that name each material, as terms. */
+export const phrasesOf = Object.fromEntries(
   materialSlugs.map((slug) => [slug, materials[slug].words.map(termsIn)]),
 ) as Record<MaterialSlug, string[][]>;
 
@@ -124,12 +125,4 @@ export function materialsIn(text: string): readonly MaterialSlug[] {
   if (cache.size >= maxCached) cache.clear();
   cache.set(text, slugs);
   return slugs;
-}
-
-/**
- * Returns a regular expression for the database. It matches every text in which `materialsIn` finds one of
- * these materials, and a few more.
- */
-export function materialPattern(slugs: readonly MaterialSlug[]): string {
-  return slugs.flatMap((slug) => phrasesOf[slug].map(([first]) => first)).join("|");
 }

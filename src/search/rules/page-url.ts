@@ -2,10 +2,11 @@
 import { categoryPaths } from "#catalog/contract/constants.ts";
 import { sortedListQuery } from "#catalog/rules/lists.ts";
 import { queryOf } from "#shared/page.ts";
-import { maxSearchTextLength, normalizeSearchText } from "../contract/search-text.ts";
+import { maxSearchTextLength } from "../contract/search-text.ts";
 import { normalizeFilters } from "./facets.ts";
 import { parseSearchOptions, toSearchParams } from "./filters.ts";
 import { encodeSearchCursor, parseSearchCursor } from "./pagination.ts";
+import { cutSearchText } from "./search-text.ts";
 
 const categories = Object.keys(categoryPaths).map((slug) => ({ slug }));
 
@@ -18,12 +19,11 @@ export function searchQuery(params: URLSearchParams): URLSearchParams {
 }
 
 /**
- * Returns the search text in the path, normalized; undefined if it is too long. An empty text is a space,
- * because a path parameter cannot be empty.
+ * Returns the search text in the path, normalized; undefined if it is longer than a search box accepts. An
+ * empty text is a space, because a path parameter cannot be empty.
  */
 export function searchPathParameter(value: string): string | undefined {
-  const text = normalizeSearchText(value);
-  return text.length <= maxSearchTextLength ? text || " " : undefined;
+  return value.length <= maxSearchTextLength ? cutSearchText(value) || " " : undefined;
 }
 
 /** Returns the canonical query of a shop's page: a search among its products, or all of them in an order. */
@@ -36,6 +36,5 @@ export function shopQuery(params: URLSearchParams): URLSearchParams {
 
 /** Returns the text to search for in a shop, which may be too short; undefined if there is none. */
 export function shopSearchText(params: URLSearchParams): string | undefined {
-  const text = normalizeSearchText(params.get("q") ?? "");
-  return text.length <= maxSearchTextLength ? text || undefined : undefined;
+  return cutSearchText(params.get("q") ?? "") || undefined;
 }

@@ -1,5 +1,5 @@
 /** The groups of fields in the filter form. */
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { formatNumber, localText } from "#shared/locale.ts";
 import { Select } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/locale.tsx";
@@ -94,8 +94,11 @@ export function DistrictFilter({ fields, facets, facetsAreLowerBounds }: FilterG
 export function MaterialFilter({ fields, facets, facetsAreLowerBounds }: FilterGroupProps) {
   const locale = useLocale();
   const optionOf = useOptionOf(facetsAreLowerBounds);
-  if (facets.materials.length === 0) return null;
   const more = facets.materials.slice(firstMaterials);
+  const hasSelected = more.some(({ value }) => fields.hasMaterial(value));
+  // Stays open when the last selected material is deselected.
+  const [isOpen, setIsOpen] = useState(hasSelected);
+  if (facets.materials.length === 0) return null;
   const option = (facet: FacetValue) => (
     <FilterOption
       key={facet.value}
@@ -110,7 +113,7 @@ export function MaterialFilter({ fields, facets, facetsAreLowerBounds }: FilterG
     <Group title={m.search_filter_materials(locale)}>
       {facets.materials.slice(0, firstMaterials).map(option)}
       {more.length > 0 && (
-        <details open={more.some(({ value }) => fields.hasMaterial(value))}>
+        <details open={isOpen || hasSelected} onChange={() => setIsOpen(true)}>
           <summary className="flex min-h-9 pointer-coarse:min-h-11 items-center text-sm font-bold text-leaf underline underline-offset-4">
             {m.search_filter_more_materials(locale)}
           </summary>

@@ -1,6 +1,5 @@
 import {
   type ComponentProps,
-  type FocusEvent,
   type FormEvent,
   type KeyboardEvent,
   type ReactNode,
@@ -12,7 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { isBangla } from "#shared/characters.ts";
 import { formatNumber, type Locale, localizePath, localText } from "#shared/locale.ts";
 import { Icon } from "#ui/Icon.tsx";
@@ -147,6 +146,7 @@ interface ComboboxState extends SuggestionResult {
 function useCombobox({ input, onCombobox }: SearchSuggestionsProps): ComboboxState {
   const locale = useLocale();
   const navigate = useNavigate();
+  const { key } = useLocation();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
@@ -194,9 +194,14 @@ function useCombobox({ input, onCombobox }: SearchSuggestionsProps): ComboboxSta
     setPopup("length");
   });
 
-  const onBlur = useEffectEvent(({ relatedTarget }: FocusEvent) => {
-    // Recent searches can be reached by keyboard.
-    if (!input.form?.contains(relatedTarget)) close();
+  const onFocusOut = useEffectEvent(({ relatedTarget }: FocusEvent) => {
+    // Recent searches and the button can be reached by keyboard.
+    if (!input.form?.contains(relatedTarget as Node | null)) close();
+  });
+
+  const onNavigated = useEffectEvent(() => {
+    // In Safari, a clicked button has no focus that could leave the form.
+    if (popup === "length" || document.activeElement !== input) close();
   });
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -242,6 +247,16 @@ function useCombobox({ input, onCombobox }: SearchSuggestionsProps): ComboboxSta
     return () => onCombobox(undefined);
   }, [onCombobox]);
 
+  useEffect(() => {
+    const { form } = input;
+    const listener = (event: FocusEvent) => onFocusOut(event);
+    form?.addEventListener("focusout", listener);
+    return () => form?.removeEventListener("focusout", listener);
+  }, [input]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each navigation.
+  useEffect(() => onNavigated(), [key]);
+
   // A layout effect, so that the input changes together with the list.
   useLayoutEffect(() => {
     onCombobox({
@@ -254,7 +269,6 @@ function useCombobox({ input, onCombobox }: SearchSuggestionsProps): ComboboxSta
         onInput: () => onInput(),
         onKeyDown: (event) => onKey(event),
         onFocus: () => onFocus(),
-        onBlur: (event) => onBlur(event),
         ...(popup === "length" && { "aria-invalid": true, "aria-describedby": `${id}-length` }),
       },
       onSubmit: (event) => onSubmit(event),

@@ -14,7 +14,6 @@ import {
   termsOf,
 } from "../rules/expansion.ts";
 import { isPlainSearch, plainSearch, type SearchOptions } from "../rules/filters.ts";
-import { materialPattern } from "../rules/materials.ts";
 import type { ScoredProduct } from "../rules/pagination.ts";
 import {
   isNamingList,
@@ -28,6 +27,7 @@ import {
 import { type ParsedQuery, withoutGiftTerms, withWords } from "../rules/query.ts";
 import { rankProducts } from "../rules/ranking.ts";
 import { type IndexVersion, readIndexVersion } from "./index-version.server.ts";
+import { namesMaterial } from "./material-condition.server.ts";
 import { cachedOnSale } from "./on-sale-cache.server.ts";
 import { postingCacheOf } from "./posting-cache.server.ts";
 import { expandQuery } from "./query-expansion.server.ts";
@@ -370,7 +370,7 @@ function filterConditions({
     districtSpellings === undefined
       ? sql``
       : sql`and lower(district_of_origin) = any(${[...districtSpellings]}::text[])`,
-    materials.length === 0 ? sql`` : sql`and materials ~* ${materialPattern(materials)}`,
+    materials.length === 0 ? sql`` : sql`and ${namesMaterial(materials)}`,
   ];
   return sql.join(conditions, sql` `);
 }

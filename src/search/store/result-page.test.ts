@@ -97,6 +97,22 @@ describe("filters in findResultIds", () => {
       totalIsLowerBound: false,
     });
   });
+
+  it("finds a material among more products that only share a word of its name than can be ranked", async () => {
+    for (let i = 0; i <= maxCandidates; i++)
+      await testShop.add({ title: "Door mat", materials: "Coconut shell, jute fibre" });
+    const hidden = await testShop.add({
+      title: "Door mat of the old kind, as it was laid before the houses of the coast",
+      materials: "Dyed coconut fibre",
+    });
+    await refreshSearchIndex(db);
+    const { filtered, totalIsLowerBound } = await findFilteredProducts(
+      db,
+      parseQuery("door mat"),
+      optionsOf({ materials: ["coir"] }),
+    );
+    expect([filtered.map(({ id }) => id), totalIsLowerBound]).toEqual([[hidden], false]);
+  });
 });
 
 describe("sort orders in findResultIds", () => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
  * Shows a text of the URL in an uncontrolled input whenever it changes, for example after the back button,
@@ -9,7 +9,8 @@ import { type RefObject, useEffect, useRef } from "react";
  */
 export function useTextOfUrl(input: RefObject<HTMLInputElement | null>, text: string) {
   const shown = useRef(text);
-  useEffect(() => {
+  // A layout effect, because an effect of `NavigationStatus` compares the input with the text of the URL.
+  useLayoutEffect(() => {
     const { current } = input;
     // Not at first, because the person may have typed before the page was hydrated.
     const isChanged = shown.current !== text;

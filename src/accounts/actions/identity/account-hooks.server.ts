@@ -1,11 +1,12 @@
 /**
- * Runs when better-auth creates a row: completes a new account and writes its first mail, rejects a session
- * of a suspended account, and uses up the code of a second step.
+ * Runs when better-auth creates a row: checks and completes a new account and writes its first mail, rejects
+ * a session of a suspended account, and uses up the code of a second step.
  */
 import type { BetterAuthOptions } from "better-auth";
+import { APIError } from "better-auth/api";
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
-import { accountRefusals } from "../../contract.ts";
+import { accountRefusals, emailSchema } from "../../contract.ts";
 import { isUploadedImageUrl, normalizeName } from "../../rules.ts";
 import { mailFirstVerification } from "../verify-email.server.ts";
 import type { Encryption } from "./encryption.server.ts";
@@ -20,13 +21,19 @@ export function accountHooks(
     user: {
       create: {
         // Only uploaded photos: a photo on another site would report every visit to that site.
-        before: async (user) => ({
-          data: {
-            ...user,
-            name: normalizeName(user.name, user.email.split("@")[0] ?? ""),
-            image: isUploadedImageUrl(user.image) ? user.image : null,
-          },
-        }),
+        before: async (user) => {
+          // From a provider: `checkBody` has checked the address of a sign-up. POST /jwt rejects such an
+          // address, so the account could not be used. better-auth has this code for a missing address.
+          if (!emailSchema.safeParse(user.email).success)
+            throw new APIError("BAD_REQUEST", { code: "email_not_found" });
+          return {
+            data: {
+              ...user,
+              name: normalizeName(user.name, user.email.split("@")[0] ?? ""),
+              image: isUploadedImageUrl(user.image) ? user.image : null,
+            },
+          };
+        },
         // Runs after the commit. A failure must not fail the sign-up; a job sends the mail later.
         after: async (user) => {
           await inTransaction(ctx.db, (trx) => mailFirstVerification(ctx, trx, user.id)).catch((error) =>

@@ -10,7 +10,7 @@ import { newId } from "#platform/new-id.server.ts";
 import { brand } from "#shared/brand.ts";
 import { otherSession, passwordRule } from "../../contract/constants.ts";
 import { attemptCounter } from "../attempt-counter.server.ts";
-import { knownDevices } from "../known-device.server.ts";
+import type { KnownDevices } from "../known-device.server.ts";
 import { hashPassword, verifyPassword } from "../password.server.ts";
 import { accountHooks } from "./account-hooks.server.ts";
 import { disabledPaths, minuteLimits } from "./auth-paths.server.ts";
@@ -43,10 +43,10 @@ export function openBetterAuth(
   ctx: AppContext,
   secrets: readonly [string, ...string[]],
   social: readonly OpenIdProvider[],
+  devices: KnownDevices,
 ) {
   const { pool, config, log } = ctx;
   const attempts = attemptCounter(ctx);
-  const devices = knownDevices(secrets);
   const encryption = createEncryption(secrets);
   return betterAuth({
     appName: brand.name.en,
@@ -87,8 +87,8 @@ export function openBetterAuth(
         createdAt: "created_at",
         updatedAt: "updated_at",
       },
-      // better-auth extends a session that is in use once a day, so this limits its idle time.
-      expiresIn: otherSession.idleDays * 24 * 60 * 60,
+      // For the browser's cookie. What ends a session, by role and idle time, is in `sessions.server.ts`.
+      expiresIn: otherSession.days * 24 * 60 * 60,
     },
     account: {
       modelName: "identities",

@@ -11,8 +11,10 @@
  * 6. better-auth checks the code, and `account-hooks` uses it up just before the session is created.
  */
 import type { IncomingHttpHeaders } from "node:http";
+import { parseCookies } from "better-auth/cookies";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import type { Role } from "#shared/role.ts";
+import { deviceCookieOf, knownDevices } from "../known-device.server.ts";
 import { listSocialProviders } from "../social.server.ts";
 import { type OpenIdProvider, openBetterAuth } from "./better-auth.server.ts";
 import { clientIpHeader } from "./client-ip.server.ts";
@@ -34,6 +36,8 @@ export interface Auth {
   hasPath(path: string): Promise<boolean>;
   /** Returns the session of the cookies, undefined for suspended accounts too. */
   findSession(headers: IncomingHttpHeaders): Promise<CookieSession | undefined>;
+  /** Returns whether the browser of these cookies has signed in to the account before. */
+  isKnownDevice(headers: IncomingHttpHeaders, userId: string): Promise<boolean>;
   /** Returns the session token of the cookies if we have signed it. Does not read the database. */
   readSessionToken(cookies: string | undefined): Promise<string | undefined>;
 }
@@ -44,7 +48,8 @@ export function openAuth(
   secrets: readonly [string, ...string[]],
   providers: readonly OpenIdProvider[],
 ): Auth {
-  const betterAuth = openBetterAuth(ctx, secrets, providers);
+  const devices = knownDevices(secrets);
+  const betterAuth = openBetterAuth(ctx, secrets, providers, devices);
   const paths = new Set(Object.values(betterAuth.api).map(({ path }) => path));
   return {
     handle(request, ip) {
@@ -66,11 +71,20 @@ export function openAuth(
     },
 
     async findSession({ cookie = "" }) {
-      const session = await betterAuth.api.getSession({ headers: new Headers({ cookie }) });
+      const session = await betterAuth.api.getSession({
+        headers: new Headers({ cookie }),
+        // Only GET /api/auth/get-session extends a session, because its response can renew the cookie too.
+        query: { disableRefresh: true },
+      });
       if (!session || session.user.suspended) return undefined;
       const { id, email, name, role } = session.user;
       const secondFactor = "twoFactorEnabled" in session.user && session.user.twoFactorEnabled === true;
       return { id: session.session.id, user: { id, email, name, role: role as Role, secondFactor } };
+    },
+
+    async isKnownDevice({ cookie = "" }, userId) {
+      const { name } = deviceCookieOf(await betterAuth.$context);
+      return devices.find(parseCookies(cookie).get(name), userId) !== undefined;
     },
 
     async readSessionToken(cookies) {

@@ -98,6 +98,8 @@ export function ShippingAndReturns({ processDays }: { processDays: number }) {
 
 function inDays(days: number, locale: Locale): string {
   if (days === 0) return m.catalog_product_today(locale);
-  if (days === 1) return m.catalog_product_in_one_day(locale);
-  return m.catalog_product_in_days(locale, { count: formatNumber(days, locale) });
+  const count = formatNumber(days, locale);
+  return days === 1
+    ? m.catalog_product_in_one_day(locale, { count })
+    : m.catalog_product_in_days(locale, { count });
 }

@@ -78,21 +78,26 @@ export function EditListing({
       form.rebase((base) => withCurrentStocks(base, typed, stockConflictsOf(error)));
       throw error;
     }
-    await keepLaterInput(typed);
+    const hasLaterInput = await keepLaterInput(typed);
     notice(review ? m.listing_saved_review(locale) : m.listing_saved(locale));
-    navigate(localizePath("/dashboard/vendor/my-products", locale));
+    // An upload would be aborted.
+    if (!hasLaterInput) navigate(localizePath("/dashboard/vendor/my-products", locale));
   }
 
   const fetchSaved = async () =>
     toDraft(await client.fetchQuery({ ...ownProductQuery(person.id, product._id), staleTime: 0 }));
 
-  /** Keeps input that was typed during the request, as a change of the saved product. */
-  async function keepLaterInput(sent: ProductDraft) {
+  /**
+   * Keeps input that was added during the request, as a change of the saved product. Returns whether there is
+   * any.
+   */
+  async function keepLaterInput(sent: ProductDraft): Promise<boolean> {
     form.rebase(() => sent);
-    if (isSame(form.current(), sent)) return;
+    if (isSame(form.current(), sent)) return false;
     // Without a connection, the next request reports that the product has changed.
     const saved = await fetchSaved().catch(() => undefined);
     if (saved) form.merge(mergeDrafts(sent, form.current(), saved));
+    return true;
   }
 
   /** Loads the product after a change in another window, and keeps or discards the typed changes. */
@@ -126,7 +131,7 @@ export function EditListing({
         categories={categories}
         asksShopName={false}
         asksPhoto={form.base.photos.length > 0}
-        savedFields={form.base.fields}
+        saved={form.base}
         labels={{
           send: offersReview ? m.listing_send_again(locale) : m.listing_save(locale),
           clear: m.listing_undo(locale),

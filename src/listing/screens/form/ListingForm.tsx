@@ -38,8 +38,8 @@ export interface ListingFormProps {
   asksShopName: boolean;
   /** False only for a product that was imported without photos. */
   asksPhoto: boolean;
-  /** The fields of the product that is changed. */
-  savedFields?: DraftContext["savedFields"];
+  /** The product that is changed. */
+  saved?: DraftContext["saved"];
   /** The product that is copied. */
   original?: DraftContext["original"];
   /** Texts of the submit button, of the button that clears the form, and of its confirmation. */
@@ -65,7 +65,7 @@ export function ListingForm({
   categories,
   asksShopName,
   asksPhoto,
-  savedFields,
+  saved,
   original,
   labels,
   note,
@@ -101,7 +101,7 @@ export function ListingForm({
     const { variations, ...typed } = form.current();
     return draftErrors(
       { ...typed, variations: variations && commitAllTypedValues(variations) },
-      { asksShopName, asksPhoto: asksPhoto && photosState !== "sending", thisYear, savedFields, original },
+      { asksShopName, asksPhoto: asksPhoto && photosState !== "sending", thisYear, saved, original },
       locale,
     );
   }
@@ -133,7 +133,7 @@ export function ListingForm({
     }));
     const next = draftErrors(
       form.current(),
-      { asksShopName, asksPhoto: asksPhoto && photosState === "done", thisYear, savedFields, original },
+      { asksShopName, asksPhoto: asksPhoto && photosState === "done", thisYear, saved, original },
       locale,
     );
     if (photosState === "sending") next.photos = m.listing_photos_wait(locale);

@@ -159,13 +159,17 @@ describe("draftErrors", () => {
 it("accepts an older postal code that a change of a product does not touch", () => {
   const older = typed({ originPostalCode: "742O" });
   const errors = (fields: Partial<Record<FieldName, string>>) =>
-    draftErrors(
-      { ...older, fields: { ...older.fields, ...fields } },
-      { ...context, savedFields: older.fields },
-      "en",
-    );
+    draftErrors({ ...older, fields: { ...older.fields, ...fields } }, { ...context, saved: older }, "en");
   expect(errors({ price: "900" })).toEqual({});
   expect(errors({ originPostalCode: "742P" })).toEqual({ originPostalCode: postalCode });
+});
+
+it("accepts more tags than a product may have if an import has stored them, until they change", () => {
+  const saved = { ...typed(), tags: Array.from({ length: 12 }, (_, index) => `tag ${index}`) };
+  const errors = (change: Partial<ProductDraft>) =>
+    draftErrors({ ...saved, ...change }, { ...context, saved }, "en");
+  expect(errors({ fields: { ...saved.fields, price: "900" } })).toEqual({});
+  expect(errors({ tags: saved.tags.slice(1) })).toEqual({ tags: "At most 10 tags." });
 });
 
 it("asks for at least one photo, except for a product that was imported without photos", () => {

@@ -183,8 +183,8 @@ export interface DraftContext {
   asksPhoto: boolean;
   /** The current year in Asia/Dhaka. */
   thisYear: number;
-  /** The fields of the product that is changed. */
-  savedFields?: Fields | undefined;
+  /** The product that is changed. What an import has stored may stay, although the form would reject it. */
+  saved?: Pick<ProductDraft, "fields" | "tags"> | undefined;
   /** The titles of the product that is copied. A copy needs others. */
   original?: { title: string; titleBn?: string | null | undefined } | undefined;
 }
@@ -192,18 +192,19 @@ export interface DraftContext {
 /** Validates a draft by the rules of `AddProduct`. Returns error messages by payload path. */
 export function draftErrors(
   draft: ProductDraft,
-  { asksShopName, asksPhoto, thisYear, savedFields, original }: DraftContext,
+  { asksShopName, asksPhoto, thisYear, saved, original }: DraftContext,
   locale: Locale,
 ): FormErrors {
   const { fields } = draft;
+  const tags = allTags(draft).join(", ");
   const issues: Record<string, FieldIssue | undefined> = {
     description: descriptionIssue(tidyParagraphs(fields.description)),
     descriptionBn: descriptionIssue(tidyParagraphs(fields.descriptionBn)),
-    tags: tagsIssue(tidyLine(allTags(draft).join(", "))),
+    tags: saved && tags === allTags(saved).join(", ") ? undefined : tagsIssue(tidyLine(tags)),
   };
   for (const name of [...texts, "category", "subCategory"] as const)
     issues[name] = singleLineIssue(name, tidyLine(fields[name]));
-  issues.originPostalCode ??= postalCodeIssue(fields, savedFields);
+  issues.originPostalCode ??= postalCodeIssue(fields, saved?.fields);
   for (const name of ["title", "titleBn"] as const)
     if (original?.[name] && titleKey(fields[name]) === titleKey(original[name]))
       issues[name] = { code: "copied" };
