@@ -210,6 +210,39 @@ describe("a waiting order", () => {
     }
   });
 
+  it("waits for an answer when the question about the new total is closed, and is placed after a yes", async () => {
+    const buyer = await newBuyerWithCart("Closing Buyer", "waiting-order-closed@mela.test");
+    const person = await buyer.visit(phone);
+    const { page, context } = person;
+    await placeOffline(person);
+    try {
+      await changePrice(5_000);
+      await context.setOffline(false);
+      const dialog = page.getByRole("alertdialog", { name: m.app_waiting_total_changed("en") });
+      const show = page.getByRole("button", { name: m.app_waiting_show("en") });
+      await dialog.waitFor();
+      // No key operates a button.
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+      await page.locator(".connection-line").getByText(m.orders_waiting_offer("en")).waitFor();
+      await checkPage(person, "waiting-order-closed-phone-en");
+      await show.click();
+      await dialog.waitFor();
+      await page.mouse.click(2, 2);
+      await dialog.waitFor({ state: "hidden" });
+      expect(await ordersOf(buyer)).toEqual([]);
+      await show.click();
+      await dialog
+        .getByRole("button", { name: m.orders_confirm_yes_total("en", { total: total("en", 5_000) }) })
+        .click();
+      await page.waitForURL("**/dashboard/user/my-orders");
+      expect(await ordersOf(buyer)).toHaveLength(1);
+    } finally {
+      await changePrice(-5_000);
+    }
+  });
+
   it("is not placed after a no to the new total, and the cart stays", async () => {
     const buyer = await newBuyerWithCart("Declining Buyer", "waiting-order-no@mela.test");
     const person = await buyer.visit(desktop);

@@ -1,5 +1,5 @@
 /** Actions without a connection wait visibly and are sent once: nothing is lost, nothing happens twice. */
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { formatNumber } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
@@ -13,6 +13,7 @@ import {
   phone,
   type Visitor,
   visitor,
+  waitForFrames,
   waitForHydration,
 } from "../helpers/browser.ts";
 import { database } from "../helpers/database.ts";
@@ -76,6 +77,13 @@ async function interceptAdditions(
     return route.abort();
   });
   return keys;
+}
+
+/** Lets the code of `ConnectionStatus` fail to load. The returned promise resolves when it has. */
+async function withoutConnectionStatus(page: Page): Promise<{ failed: Promise<Request> }> {
+  const code = /\/assets\/ConnectionStatus-/;
+  await page.route(code, (route) => route.abort());
+  return { failed: page.waitForEvent("requestfailed", (request) => code.test(request.url())) };
 }
 
 describe.each([
@@ -167,6 +175,46 @@ describe("an addition to the cart that has no response", () => {
     await expectNotice(page, m.cart_added("en"));
     await line(page, 1).waitFor({ state: "detached" });
     expect(new Set(keys).size).toBe(1);
+    expect(await cartOf(buyer)).toEqual([[product._id, 1]]);
+  });
+
+  it("does not affect a page that fails to load the code to send it, and is sent later", async () => {
+    const buyer = await newBuyer("Unloaded Khatun", "waiting-unloaded@mela.test");
+    const person = await buyer.visit(desktop);
+    const { page } = person;
+    await open(person);
+    await interceptAdditions(
+      page,
+      Array.from({ length: 99 }, () => "aborted" as const),
+    );
+    await addButton(page).click();
+    await line(page, 1).waitFor();
+    const { failed } = await withoutConnectionStatus(page);
+    await person.goto(productPath);
+    await failed;
+    await waitForFrames(page);
+    await addButton(page).waitFor();
+    await page.unrouteAll();
+    await expectNotice(page, m.cart_added("en"));
+    expect(await cartOf(buyer)).toEqual([[product._id, 1]]);
+  });
+
+  it("is sent although the code to send it could not be loaded at the first interaction", async () => {
+    const buyer = await newBuyer("Early Khatun", "waiting-early@mela.test");
+    const { page, goto } = await buyer.visit(phone);
+    await goto(productPath);
+    await page.waitForFunction(() => sessionStorage.getItem("mela-session") !== null);
+    await interceptAdditions(
+      page,
+      Array.from({ length: 99 }, () => "aborted" as const),
+    );
+    const { failed } = await withoutConnectionStatus(page);
+    await moveMouse(page);
+    await failed;
+    await addButton(page).click();
+    await expectNotice(page, m.shared_waiting("en"));
+    await page.unrouteAll();
+    await expectNotice(page, m.cart_added("en"));
     expect(await cartOf(buyer)).toEqual([[product._id, 1]]);
   });
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { emailSchema } from "#accounts/contract.ts";
 import { auditActions, auditSubjects } from "#shared/audit.ts";
+import { asciiDigits } from "#shared/characters.ts";
 import { firstDay, lastDay } from "#shared/dates.ts";
 import { limitParam, tableSearch } from "#shared/list-params.ts";
-import { asciiDigits } from "#shared/locale.ts";
 import { maxExportedEntries } from "./contract/constants.ts";
 
 /** A person by id or e-mail address. */

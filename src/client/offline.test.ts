@@ -92,3 +92,17 @@ it("while the session is not known, only what waits of the person who was signed
   window.localStorage.setItem("mela-own", JSON.stringify(own));
   expect(waitingActions()).toMatchObject([{ key: "b@mela.test" }]);
 });
+
+it("a restored tab of someone who has signed out elsewhere removes nothing of who has signed in since", async () => {
+  const { storeWaiting, rememberSession, removeForeignActions, waitingActions } = await load();
+  const product = { id: "1", title: "Bowl", titleBn: null, pricePoisha: 100 };
+  rememberSession(person("a@mela.test"));
+  const own = { email: "b@mela.test", person: person("b@mela.test") };
+  window.localStorage.setItem("mela-own", JSON.stringify(own));
+  storeWaiting({ kind: "save", product, saved: true, key: "k", personId: "b@mela.test", createdAt: 1 });
+  expect(removeForeignActions()).toBe(0);
+  rememberSession(person("b@mela.test"));
+  expect(waitingActions()).toMatchObject([{ key: "k" }]);
+  rememberSession(person("c@mela.test"));
+  expect([removeForeignActions(), waitingActions()]).toEqual([1, []]);
+});

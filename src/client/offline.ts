@@ -32,6 +32,9 @@ export function saveCopy(email: string, name: CopyName, value: readonly unknown[
   writeStored("localStorage", copyKey, JSON.stringify(next));
 }
 
+/** Returns who has signed in last on this device, in any tab. */
+const lastSignedIn = () => readStoredRecord<Copies>("localStorage", copyKey)?.person;
+
 /** Returns the copy of the signed-in person, also while the session is not known. */
 export function readCopy<T>(name: CopyName): Copy<readonly T[]> | undefined {
   const person = currentSession();
@@ -147,8 +150,7 @@ export function isWithdrawn(key: string): boolean {
  */
 export function waitingActions(): WaitingAction[] {
   const session = currentSession();
-  const person =
-    session === undefined ? readStoredRecord<Copies>("localStorage", copyKey)?.person : session;
+  const person = session === undefined ? lastSignedIn() : session;
   return stored().filter(({ personId }) => personId === person?.id);
 }
 
@@ -166,7 +168,8 @@ function shownActions(): readonly WaitingAction[] {
  */
 export function removeForeignActions(): number {
   const person = currentSession();
-  if (!person) return 0;
+  // A restored tab may still show a person who has signed out in another one.
+  if (!person || lastSignedIn()?.id !== person.id) return 0;
   const foreign = stored().filter(({ personId }) => personId !== person.id);
   for (const { key } of foreign) removeWaiting(key);
   return foreign.length;

@@ -1,6 +1,6 @@
 /**
- * Which characters a text has. In a file of its own, because every page loads `locale.ts`, but only forms and
- * the search suggestions need this.
+ * Checks and replaces characters of texts. In a file of its own, because every page loads `locale.ts`, but only
+ * forms and the search suggestions need this.
  */
 
 /** Returns whether a text has a character of the Bangla script. */
@@ -27,3 +27,8 @@ export function withoutMarks(text: string): string {
  * which cannot be stored.
  */
 export const isPrintable = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text);
+
+/** Converts Bangla digits to ASCII: ১২৩ → 123. */
+export function asciiDigits(text: string): string {
+  return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6));
+}

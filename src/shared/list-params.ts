@@ -1,8 +1,7 @@
 /** Query parameters that many lists have: `limitValue`, `cursor` and the search text of a table. */
 
 import { z } from "zod";
-import { isPrintable } from "./characters.ts";
-import { asciiDigits } from "./locale.ts";
+import { asciiDigits, isPrintable } from "./characters.ts";
 import { maxLimitValue, maxTableSearchLength } from "./request-limits.ts";
 
 /** `limitValue` from 1 to its maximum, in ASCII or Bangla digits; anything else is 400. */

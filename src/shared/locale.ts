@@ -53,11 +53,6 @@ export function formatYear(year: number, locale: Locale): string {
   return localDigits(String(year), locale);
 }
 
-/** Converts Bangla digits to ASCII: ১২৩ → 123. */
-export function asciiDigits(text: string): string {
-  return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6));
-}
-
 /**
  * Converts the ASCII digits of a text that is not a number, such as a telephone number, to the digits of the
  * language: 017 → ০১৭.

@@ -1,5 +1,4 @@
-import { withoutMarks } from "./characters.ts";
-import { asciiDigits } from "./locale.ts";
+import { asciiDigits, withoutMarks } from "./characters.ts";
 
 /** Removes what people and phone books write between digits, and invisible marks. */
 export function withoutSeparators(text: string): string {

@@ -1,5 +1,4 @@
-import { withoutMarks } from "./characters.ts";
-import { asciiDigits } from "./locale.ts";
+import { asciiDigits, withoutMarks } from "./characters.ts";
 
 const currency = "৳|টাকা|taka|tk\\.?|bdt";
 const currencyAround = new RegExp(`^(?:${currency}) ?| ?(?:/[-=–])? ?(?:${currency})? ?(?:/[-=–])?$`, "gi");

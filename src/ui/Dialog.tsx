@@ -1,9 +1,11 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { createPortal } from "react-dom";
 import { m } from "#words/messages.js";
 import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 import * as icons from "./icons.ts";
 import { useLocale } from "./locale.tsx";
+import { useInBrowser } from "./use-in-browser.ts";
 import { useSingleRun } from "./use-single-run.ts";
 
 export interface DialogProps {
@@ -13,6 +15,8 @@ export interface DialogProps {
   onClose: () => void;
   /** Omits the close button, for a question that has its own 'no'. */
   question?: boolean;
+  /** Focuses the title, so that a key that is typed immediately operates no button. */
+  focusTitle?: boolean;
   /** On phones, a sheet at the bottom edge. */
   sheet?: boolean;
   className?: string;
@@ -28,6 +32,7 @@ export function Dialog({
   title,
   onClose,
   question = false,
+  focusTitle = false,
   sheet = false,
   className = "max-w-md",
   children,
@@ -35,6 +40,7 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const locale = useLocale();
+  const inBrowser = useInBrowser();
 
   useEffect(() => {
     const dialog = ref.current;
@@ -48,7 +54,9 @@ export function Dialog({
     };
   }, [open]);
 
-  return (
+  if (!inBrowser) return null;
+  // In the body, because an open dialog in a part that a narrower or wider window hides would block the page.
+  return createPortal(
     <dialog
       ref={ref}
       aria-labelledby={id}
@@ -69,7 +77,11 @@ export function Dialog({
       {open && (
         <div className="p-5 sm:p-6">
           <div className="mb-3 flex items-start justify-between gap-4">
-            <h2 id={id} className="min-w-0 text-xl wrap-anywhere">
+            <h2
+              id={id}
+              tabIndex={focusTitle ? -1 : undefined}
+              className="min-w-0 text-xl wrap-anywhere focus:outline-none"
+            >
               {title}
             </h2>
             {!question && (
@@ -86,14 +98,15 @@ export function Dialog({
           {children}
         </div>
       )}
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 
 function show(dialog: HTMLDialogElement): void {
   dialog.showModal();
   // The browser would focus the close button.
-  dialog.querySelector<HTMLElement>("form :is(input:not([hidden]), textarea)")?.focus();
+  dialog.querySelector<HTMLElement>("h2[tabindex], form :is(input:not([hidden]), textarea)")?.focus();
 }
 
 function isOutside({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>): boolean {
@@ -118,9 +131,14 @@ export interface ConfirmDialogProps {
   /** Not called again before its promise is settled. */
   onYes: () => void | Promise<void>;
   onNo: () => void;
+  /** For Esc and clicks outside, if 'no' destroys something. By default they are a 'no'. */
+  onClose?: () => void;
 }
 
-/** Asks for a confirmation. 'No' is first and has the focus, so that Enter never destroys anything. */
+/**
+ * Asks for a confirmation. 'No' is first and has the focus, so that Enter never destroys anything. With
+ * `onClose`, no button has it.
+ */
 export function ConfirmDialog({
   open,
   title,
@@ -133,19 +151,27 @@ export function ConfirmDialog({
   busy = false,
   onYes,
   onNo,
+  onClose = onNo,
 }: ConfirmDialogProps) {
   const locale = useLocale();
   const { busy: running, run } = useSingleRun();
   // What has been confirmed can no longer be taken back.
-  const close = running || busy ? () => {} : onNo;
+  const isConfirmed = running || busy;
+  const decline = isConfirmed ? () => {} : onNo;
 
   return (
-    <Dialog open={open} title={title} onClose={close} question>
+    <Dialog
+      open={open}
+      title={title}
+      onClose={isConfirmed ? () => {} : onClose}
+      question
+      focusTitle={onClose !== onNo}
+    >
       {about && <p className="mb-2 font-bold wrap-anywhere">{about}</p>}
       <p>{text}</p>
       {children}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button kind="quiet" aria-disabled={close !== onNo || undefined} onClick={close}>
+        <Button kind="quiet" aria-disabled={isConfirmed || undefined} onClick={decline}>
           {no ?? m.shared_cancel(locale)}
         </Button>
         <Button kind={destructive ? "danger" : "primary"} busy={busy} onClick={() => run(onYes)}>

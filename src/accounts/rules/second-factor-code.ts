@@ -1,4 +1,5 @@
 /** Normalizes codes of the second factor as people type them. */
+import { asciiDigits } from "#shared/characters.ts";
 
 /** Letters and digits without those that look alike: 0 and o, 1, i and l. */
 export const recoveryAlphabet = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -6,7 +7,7 @@ export const recoveryCodeLength = 10;
 
 /** Normalizes a code from an app, typed in Latin or Bangla digits and with or without spaces. */
 export function normalizeCode(typed: string): string {
-  return typed.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6)).replace(/\s/g, "");
+  return asciiDigits(typed).replace(/\s/g, "");
 }
 
 /** Returns a recovery code as it is stored: `abcde-fghij`. */

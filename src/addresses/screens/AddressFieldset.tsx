@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { asciiDigits, type Locale, localDigits } from "#shared/locale.ts";
+import { asciiDigits } from "#shared/characters.ts";
+import { type Locale, localDigits } from "#shared/locale.ts";
 import { Field, TextInput } from "#ui/form/Field.tsx";
 import { m } from "#words/messages.js";
 import {

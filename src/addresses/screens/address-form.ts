@@ -1,9 +1,9 @@
 /** State of the address form (a delivery and a billing address), its validation and its request body. */
 import { ApiProblem } from "#client/problem.ts";
 import type { FormErrors } from "#client/use-submit.ts";
-import { withoutMarks } from "#shared/characters.ts";
+import { asciiDigits, withoutMarks } from "#shared/characters.ts";
 import { type FieldIssue, fieldErrorText } from "#shared/field-errors.ts";
-import { asciiDigits, type Locale } from "#shared/locale.ts";
+import type { Locale } from "#shared/locale.ts";
 import { mobileNumberOf } from "#shared/mobile-number.ts";
 import {
   type AddressFields,

@@ -29,6 +29,7 @@ export function ConnectionStatus() {
   const age = savedAt === undefined ? undefined : ageText(Date.now() - savedAt, locale);
   const late = useLateNavigation();
   const [showsWaiting, setShowsWaiting] = useState(false);
+  const [closedOffer, setClosedOffer] = useState<string>();
   useEffect(() => {
     // In development it would only store outdated files.
     if (import.meta.env.PROD) navigator.serviceWorker?.register("/service-worker.js").catch(() => {});
@@ -50,7 +51,11 @@ export function ConnectionStatus() {
             {age === undefined ? offlineLine(locale) : m.app_offline_saved(locale, { age })}
           </p>
         )}
-        <WaitingLine className={noticeClass} onShow={() => setShowsWaiting(true)} />
+        <WaitingLine
+          className={noticeClass}
+          onShow={() => setShowsWaiting(true)}
+          onShowOffer={() => setClosedOffer(undefined)}
+        />
         {online && age !== undefined && (
           <div className={noticeClass}>
             {m.app_saved_line(locale, { age })}
@@ -68,7 +73,7 @@ export function ConnectionStatus() {
           </div>
         )}
       </div>
-      <OfferDialog />
+      <OfferDialog closedKey={closedOffer} onClose={setClosedOffer} />
       <WaitingDialog open={showsWaiting} onClose={() => setShowsWaiting(false)} />
     </>
   );

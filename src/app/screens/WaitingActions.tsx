@@ -14,30 +14,39 @@ import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 import { acceptOffer, keepSending } from "./send-waiting.ts";
 
-/** Says how many actions wait for a connection, and sends them as soon as possible. */
-export function WaitingLine({ className, onShow }: { className: string; onShow: () => void }) {
+const hasOffer = (action: WaitingAction) => action.kind === "order" && action.offer !== undefined;
+
+interface WaitingLineProps {
+  className: string;
+  onShow: () => void;
+  onShowOffer: () => void;
+}
+
+/** Says how many actions wait for a connection or an answer, and sends them as soon as possible. */
+export function WaitingLine({ className, onShow, onShowOffer }: WaitingLineProps) {
   const locale = useLocale();
   const actions = useWaitingActions();
   useEffect(() => keepSending(locale), [locale]);
-  const waiting = actions.filter(({ refusal }) => refusal === undefined);
-  const refused = actions.length - waiting.length;
-  const [first, ...others] = waiting;
+  const refused = actions.filter(({ refusal }) => refusal !== undefined).length;
+  const isAsked = actions.some(hasOffer);
+  const [first, ...others] = actions.filter((action) => action.refusal === undefined && !hasOffer(action));
   const isOneOrder = first?.kind === "order" && others.length === 0;
+  const texts = [
+    isAsked && m.orders_waiting_offer(locale),
+    isOneOrder && m.app_waiting_order(locale),
+    first && !isOneOrder && m.app_waiting_line(locale, { count: formatNumber(1 + others.length, locale) }),
+    refused > 0 && m.app_waiting_refused(locale, { count: formatNumber(refused, locale) }),
+  ].filter(Boolean);
   const held = useHeldCount();
   if (held > 0)
     return <p className={className}>{m.app_waiting_login(locale, { count: formatNumber(held, locale) })}</p>;
   if (actions.length === 0) return null;
   return (
     <div
-      className={`${className} max-sm:gap-x-2 max-sm:px-3 max-sm:text-sm ${isOneOrder && refused === 0 ? "waiting-order-line" : ""}`}
+      className={`${className} max-sm:gap-x-2 max-sm:px-3 max-sm:text-sm ${isOneOrder && texts.length === 1 ? "waiting-order-line" : ""}`}
     >
-      <span>
-        {isOneOrder && m.app_waiting_order(locale)}
-        {first && !isOneOrder && m.app_waiting_line(locale, { count: formatNumber(waiting.length, locale) })}
-        {first && refused > 0 && " · "}
-        {refused > 0 && m.app_waiting_refused(locale, { count: formatNumber(refused, locale) })}
-      </span>
-      <Button kind="outline" size="small" onClick={onShow}>
+      <span>{texts.join(" · ")}</span>
+      <Button kind="outline" size="small" onClick={isAsked ? onShowOffer : onShow}>
         {m.app_waiting_show(locale)}
       </Button>
     </div>
@@ -69,16 +78,22 @@ export function WaitingDialog({ open, onClose }: { open: boolean; onClose: () =>
   );
 }
 
+interface OfferDialogProps {
+  /** Key of the order whose dialog has been closed without an answer. */
+  closedKey: string | undefined;
+  onClose: (key: string) => void;
+}
+
 /** Asks the buyer of a waiting order whose prices or address have changed. */
-export function OfferDialog() {
+export function OfferDialog({ closedKey, onClose }: OfferDialogProps) {
   const locale = useLocale();
-  const order = useWaitingActions().find((action) => action.kind === "order" && action.offer !== undefined);
+  const order = useWaitingActions().find(hasOffer);
   if (order?.kind !== "order" || !order.offer) return null;
   const { totalPoisha, addressText } = order.offer;
   const total = formatMoney(totalPoisha, locale);
   return (
     <ConfirmDialog
-      open
+      open={order.key !== closedKey}
       title={
         addressText === undefined
           ? m.app_waiting_total_changed(locale)
@@ -93,6 +108,8 @@ export function OfferDialog() {
       no={m.app_waiting_decline(locale)}
       onYes={() => acceptOffer(order)}
       onNo={() => withdrawWaiting(order.key)}
+      // It opens by itself, so a key or a tap may have been meant for the page.
+      onClose={() => onClose(order.key)}
     >
       {addressText !== undefined && (
         <address className="mt-4 rounded-md bg-paper p-3 whitespace-pre-line not-italic">

@@ -1,4 +1,7 @@
+import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { AddressRecord } from "#addresses/contract.ts";
+import { addressQuery } from "#addresses/queries/address.ts";
 import { unsignedToken } from "#test/access-token.ts";
 import { MemoryStorage } from "#test/memory-storage.ts";
 import { addressForm } from "#test/shoppers.ts";
@@ -181,4 +184,36 @@ it("does not send what is discarded while the session is being requested, and se
     "POST /api/users/checkout/orders",
   ]);
   stop();
+});
+
+it("stores an order that was sent, so that the cart confirms it although the next request fails", async () => {
+  const { email } = person;
+  const bowl = { ...entry, title: "Bowl", titleBn: "বাটি", variation: "Size: L", deliverProcessTime: 3 };
+  const copy = { savedAt: Date.now(), value: [bowl, { ...bowl, _id: "e2" }] };
+  localStorage.setItem("mela-own", JSON.stringify({ email, person, cart: copy }));
+  respond = () => Response.json({ insertedId: "o", orderNumber: "M-1" }, { status: 201 });
+  const { keepSending } = await import("./send-waiting.ts");
+  const { addWaiting, readCopy, waitingActions } = await import("#client/offline.ts");
+  // The cart shows the waiting order.
+  document.querySelector = () => ({}) as Element;
+  const body = { products: [{ ...line, title: "Bowl" }], seenAddress: seen };
+  addWaiting({ kind: "order", body, totalPoisha: 95_500, wasSent: false }, "k");
+  const stop = keepSending("en");
+  await vi.waitUntil(() => waitingActions().length === 0, slow);
+  stop();
+  const placed = {
+    ...{ _id: "o", orderNumber: "M-1", orderStatus: "pending", total: 955 },
+    products: [{ _id: "e1", title: "Bowl", titleBn: "বাটি", variation: "Size: L", quantity: 2 }],
+  };
+  const { unseenPlacedOrder } = await import("#orders/queries/placed-copy.ts");
+  expect(unseenPlacedOrder()).toMatchObject(placed);
+  expect(readCopy("orders")?.value).toMatchObject([placed]);
+  expect(readCopy("cart")?.value).toMatchObject([{ _id: "e2" }]);
+
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  const client = new QueryClient();
+  const address = { ...addressForm, ...seen };
+  client.setQueryData(addressQuery(email).queryKey, address as AddressRecord);
+  const { findPlaced } = await import("#orders/queries/orders.ts");
+  expect(await findPlaced(client, email, "k")).toMatchObject({ ...placed, address });
 });

@@ -8,8 +8,10 @@ import { callApi } from "#client/call-api.ts";
 import { inOneTab } from "#client/in-one-tab.ts";
 import {
   isWithdrawn,
+  readCopy,
   removeForeignActions,
   removeWaiting,
+  saveCopy,
   storeWaiting,
   type WaitingAction,
   type WaitingOrder,
@@ -18,6 +20,8 @@ import {
 } from "#client/offline.ts";
 import { ApiProblem, problemOf, problemSentence } from "#client/problem.ts";
 import { currentSession, refreshSession, watchSession } from "#client/session-hint.ts";
+import type { PlacedResponse } from "#orders/contract.ts";
+import { forgetPlaced, savePlaced } from "#orders/queries/placed-copy.ts";
 import { cartTotals } from "#orders/rules/cart-totals.ts";
 import { orderSentence } from "#orders/screens/order-sentence.ts";
 import { setSaved } from "#saved/queries/saved-ids.ts";
@@ -157,13 +161,42 @@ async function send(action: WaitingAction, locale: Locale): Promise<void> {
 type Order = WaitingAction & WaitingOrder;
 
 async function sendOrder(order: Order, locale: Locale): Promise<void> {
+  const { body, key } = order;
+  const { email = "" } = currentSession() ?? {};
   storeWaiting({ ...order, wasSent: true });
-  await callApi("POST /users/checkout/orders", { body: order.body, idempotencyKey: order.key, quiet: true });
+  const placed = await callApi("POST /users/checkout/orders", { body, idempotencyKey: key, quiet: true });
+  if (isWithdrawn(key)) noticeTooLate(locale);
+  else {
+    rememberSent(order, placed, email);
+    // The cart page opens the order that it shows.
+    if (!document.querySelector(".waiting-order")) {
+      notice(m.orders_placed(locale), "done", ordersLink(locale));
+      if (!document.hidden) forgetPlaced(email);
+    }
+  }
   refreshCartCount();
-  if (isWithdrawn(order.key)) noticeTooLate(locale);
-  // The cart page opens the order that it shows.
-  else if (!document.querySelector(".waiting-order"))
-    notice(m.orders_placed(locale), "done", ordersLink(locale));
+}
+
+/** Stores the order on the device, so that the cart confirms it even if the next request fails. */
+function rememberSent({ body, key, totalPoisha }: Order, placed: PlacedResponse, email: string): void {
+  const cart = readCopy<CartEntry>("cart")?.value;
+  const unknown = { titleBn: null, variation: null, deliverProcessTime: 0 };
+  const products = body.products.map(({ _id, quantity, title = "" }) => {
+    const entry = cart?.find((other) => other._id === _id);
+    return { ...(entry ?? unknown), _id, title, quantity };
+  });
+  const order = {
+    _id: placed.insertedId,
+    orderNumber: placed.orderNumber,
+    orderStatus: "pending" as const,
+    placedAt: new Date().toISOString(),
+    total: takaOf(totalPoisha),
+    products,
+  };
+  const others = cart?.filter(({ _id }) => !products.some((line) => line._id === _id)) ?? [];
+  const isComplete = cart !== undefined && cart.length - others.length === products.length;
+  savePlaced(email, order, isComplete ? key : undefined);
+  if (cart) saveCopy(email, "cart", others);
 }
 
 /** Notifies the buyer if an order that they withdrew has already been placed. */

@@ -3,7 +3,7 @@
  * request.
  */
 
-import { asciiDigits } from "#shared/locale.ts";
+import { asciiDigits } from "#shared/characters.ts";
 import { queryOf } from "#shared/page.ts";
 import { maxLimitValue } from "#shared/request-limits.ts";
 import {

@@ -6,8 +6,9 @@
 
 import { isBangladesh } from "#catalog/contract/constants.ts";
 import type { ProductTexts, RequiredText } from "#catalog/contract/product-fields.ts";
+import { asciiDigits } from "#shared/characters.ts";
 import { type FieldErrorMessages, type FieldIssue, numberParam } from "#shared/field-errors.ts";
-import { asciiDigits, formatYear } from "#shared/locale.ts";
+import { formatYear } from "#shared/locale.ts";
 import { poishaOf } from "#shared/money.ts";
 import { paragraphsIssue, textIssue } from "#shared/text-fields.ts";
 import { m } from "#words/messages.js";

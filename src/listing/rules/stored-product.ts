@@ -1,4 +1,5 @@
 /** Converts the input of a vendor or an import into the stored form of a product. */
+
 import {
   mapTexts,
   type PhotoField,
@@ -7,10 +8,10 @@ import {
   photoFields,
 } from "#catalog/contract/product-fields.ts";
 import { type CatalogCategory, categoryKey } from "#catalog/rules/categories.ts";
+import { asciiDigits } from "#shared/characters.ts";
 import { yearOf } from "#shared/dates.ts";
 import { fieldError } from "#shared/field-errors.ts";
 import { hashInImageUrl } from "#shared/images.ts";
-import { asciiDigits } from "#shared/locale.ts";
 import { type Poisha, poishaOf } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
 import { postalCodeIssue, productErrorMessages, tagsIn, yearIssue } from "../contract/product-checks.ts";

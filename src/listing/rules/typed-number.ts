@@ -1,5 +1,5 @@
+import { asciiDigits } from "#shared/characters.ts";
 import type { FieldIssue } from "#shared/field-errors.ts";
-import { asciiDigits } from "#shared/locale.ts";
 import { numberText } from "#shared/number-text.ts";
 import { numberIssue } from "../contract/product-checks.ts";
 import { isMoneyField, type ProductNumber } from "../contract/product-limits.ts";

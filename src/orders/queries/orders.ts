@@ -12,7 +12,7 @@ import type { CartEntry } from "#cart/contract.ts";
 import { cartQuery, cartScope } from "#cart/queries/cart.ts";
 import { saveCartCount } from "#cart/queries/cart-count.ts";
 import { callApi, callForFile, callForPage, type Page } from "#client/call-api.ts";
-import { readCopy, saveCopy } from "#client/offline.ts";
+import { saveCopy } from "#client/offline.ts";
 import { ApiProblem, problemOf } from "#client/problem.ts";
 import type { Locale } from "#shared/locale.ts";
 import {
@@ -24,10 +24,7 @@ import {
 } from "../contract/constants.ts";
 import type { ChangedEntry, OrderRecord, Payment, PlaceOrder } from "../contract.ts";
 import { ordersKey, paymentsKey } from "./order-keys.ts";
-import { type JustPlaced, type OrderCopy, orderCopy } from "./placed-copy.ts";
-
-/** How many of the last orders can be read without a connection. */
-const copiedOrders = 10;
+import { copiedOrders, type JustPlaced, orderCopy, savePlaced, sentOrder } from "./placed-copy.ts";
 
 export const ownOrdersQuery = (email: string) =>
   infiniteQueryOptions({
@@ -144,9 +141,7 @@ export function rememberPlaced(client: QueryClient, email: string, order: JustPl
     saveCartCount(cart);
     saveCopy(email, "cart", cart);
   }
-  const others = readCopy<OrderCopy>("orders")?.value.filter(({ _id }) => _id !== order._id) ?? [];
-  saveCopy(email, "orders", [orderCopy(order), ...others].slice(0, copiedOrders));
-  saveCopy(email, "placed", [orderCopy(order)]);
+  savePlaced(email, order);
   client.setQueryData(placedKey(email), order);
 }
 
@@ -155,15 +150,20 @@ export const orderPlacedInTab = (client: QueryClient, email: string) =>
   client.getQueryData<JustPlaced>(placedKey(email));
 
 /**
- * Returns the order that has been placed with this key, or undefined. Retries a few times, because the
- * connection may be slow to recover or the order may still be in progress.
+ * Returns the order that has been placed with this key, or undefined. Asks the server unless this device has
+ * had its response, and retries a few times, because the connection may be slow to recover or the order may
+ * still be in progress.
  * @throws ApiProblem if that cannot be found out
  */
 export async function findPlaced(
   client: QueryClient,
   email: string,
   idempotencyKey: string,
-): Promise<OrderRecord | undefined> {
+): Promise<JustPlaced | undefined> {
+  const sent = sentOrder(idempotencyKey);
+  // It was refused if this was not its address.
+  const address = client.getQueryData(addressQuery(email).queryKey);
+  if (sent && address) return { ...sent, address };
   const orders = await client.fetchQuery({
     queryKey: [ordersKey, "placed", idempotencyKey],
     queryFn: ({ signal }) =>

@@ -5,6 +5,9 @@ import type { OrderRecord } from "../contract.ts";
 /** After this time, the cart, My Orders and the offline page no longer confirm the order from this copy. */
 const unseenForMs = 3_600_000;
 
+/** How many of the last orders can be read without a connection. */
+export const copiedOrders = 10;
+
 type Line = OrderRecord["products"][number];
 
 /** What is known of an order as soon as it is placed. `_id` of a line is that of its cart entry. */
@@ -15,21 +18,42 @@ export type JustPlaced = Omit<
   products: Pick<Line, "_id" | "title" | "titleBn" | "variation" | "quantity" | "deliverProcessTime">[];
 };
 
+export type OrderCopy = Omit<JustPlaced, "address">;
+
 /** Returns the part of an order that can be read without a connection, without the address. */
-export const orderCopy = ({ _id, orderNumber, orderStatus, placedAt, total, products }: JustPlaced) => ({
+export const orderCopy = ({
   _id,
   orderNumber,
   orderStatus,
   placedAt,
   total,
-  products: products.map(({ title, titleBn, variation, quantity }) => ({
+  products,
+}: OrderCopy): OrderCopy => ({
+  _id,
+  orderNumber,
+  orderStatus,
+  placedAt,
+  total,
+  products: products.map(({ _id, title, titleBn, variation, quantity, deliverProcessTime }) => ({
+    _id,
     title,
     titleBn,
     variation,
     quantity,
+    deliverProcessTime,
   })),
 });
-export type OrderCopy = ReturnType<typeof orderCopy>;
+
+/** The copy of the order that was placed last. `key`: its Idempotency-Key, if it waited for a connection. */
+type PlacedCopy = OrderCopy & { key?: string | undefined };
+
+/** Saves an order that has just been placed. */
+export function savePlaced(email: string, order: OrderCopy, key?: string): void {
+  const copy = orderCopy(order);
+  const others = readCopy<OrderCopy>("orders")?.value.filter(({ _id }) => _id !== copy._id) ?? [];
+  saveCopy(email, "orders", [copy, ...others].slice(0, copiedOrders));
+  saveCopy(email, "placed", [{ ...copy, key } satisfies PlacedCopy]);
+}
 
 /**
  * Returns the last order that was placed on this device, for an hour at most, until My Orders has confirmed
@@ -38,6 +62,12 @@ export type OrderCopy = ReturnType<typeof orderCopy>;
 export function unseenPlacedOrder(): OrderCopy | undefined {
   const { savedAt = 0, value: [order] = [] } = readCopy<OrderCopy>("placed") ?? {};
   return Date.now() - savedAt < unseenForMs ? order : undefined;
+}
+
+/** Returns the order that this device has sent with this key, if it is the last one that was placed. */
+export function sentOrder(key: string): OrderCopy | undefined {
+  const order: PlacedCopy | undefined = unseenPlacedOrder();
+  return order?.key === key ? order : undefined;
 }
 
 export const forgetPlaced = (email: string) => saveCopy(email, "placed", []);

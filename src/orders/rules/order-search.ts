@@ -1,4 +1,4 @@
-import { asciiDigits } from "#shared/locale.ts";
+import { asciiDigits } from "#shared/characters.ts";
 import { withoutSeparators } from "#shared/mobile-number.ts";
 
 /** A search text, normalized like the fields of orders that it is compared with. */

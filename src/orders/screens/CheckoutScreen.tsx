@@ -233,7 +233,9 @@ function WaitingOrderBox({ order }: { order: NonNullable<Checkout["waiting"]> })
     <div role="status" className="waiting-order flex items-center justify-between gap-3">
       <p>
         <b className="block max-md:text-sm">{m.orders_waiting_title(locale)}</b>
-        <span className="block text-sm text-muted">{m.orders_waiting_text(locale)}</span>
+        <span className="block text-sm text-muted">
+          {(order.offer ? m.orders_waiting_offer : m.orders_waiting_text)(locale)}
+        </span>
         <span className="block text-sm">
           {m.orders_waiting_total(locale, { total: formatMoney(order.totalPoisha, locale) })}
         </span>

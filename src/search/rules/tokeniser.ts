@@ -1,4 +1,5 @@
 /** Splits texts in English and Bangla into terms: normalized words without English plural endings. */
+import { asciiDigits } from "#shared/characters.ts";
 
 export interface QueryWord {
   term: string;
@@ -41,13 +42,12 @@ export function tokenise(text: string): Token[] {
 }
 
 function plainText(text: string): string {
-  return text
+  return asciiDigits(text)
     .normalize("NFD")
     .replace(/(?<=\p{Script=Latin})\p{M}+/gu, "")
     .normalize("NFC")
     .toLowerCase()
     .replace(/[\u200b-\u200d\ufeff\u00ad]/g, "")
-    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
     .replace(/(?<=\p{L})['’](?:s(?!\p{L}))?/gu, "");
 }
 

@@ -6,6 +6,7 @@
  * `newer` is the product as it has been saved since. The result has a new `base`, with which the next change
  * is compared.
  */
+
 import {
   type Maker,
   type ProductTexts,
@@ -15,8 +16,9 @@ import {
   textNames,
 } from "#catalog/contract/product-fields.ts";
 import { randomKey } from "#client/endpoints.ts";
+import { asciiDigits } from "#shared/characters.ts";
 import { type FieldIssue, fieldErrorText } from "#shared/field-errors.ts";
-import { asciiDigits, type Locale } from "#shared/locale.ts";
+import type { Locale } from "#shared/locale.ts";
 import { tidyLine, tidyParagraphs } from "#shared/text-fields.ts";
 import {
   descriptionIssue,
