@@ -1,6 +1,6 @@
 /**
- * Checks and replaces characters of texts. In a file of its own, because every page loads `locale.ts`, but only
- * forms and the search suggestions need this.
+ * Checks and replaces characters of texts. In a file of its own, because every page loads `locale.ts`, but
+ * only forms and the search suggestions need this.
  */
 
 /** Returns whether a text has a character of the Bangla script. */
