@@ -31,8 +31,8 @@ const ifStale = "if-stale";
 const stamp = "build/stamp";
 /** A symbolic link whose target is the id of the building process. Not in `build`, which a build removes. */
 const buildLock = "node_modules/.mela-build-lock";
-/** Contains a file for each server that runs this build, named by its process id. */
-const serversDir = "build/servers";
+/** Contains a file for each server that runs this build, named by its process id. Not in `build` either. */
+const serversDir = "node_modules/.mela-servers";
 const sources = [
   "src/**/*.{ts,tsx,js,css,json,md,woff2,ttf,svg,png}",
   "messages/**/*.json",
@@ -94,7 +94,7 @@ function registerServer(): void {
     mkdirSync(serversDir, { recursive: true });
     writeFileSync(path, "");
   } catch {
-    // In a folder that is read-only, no one builds.
+    // The folder is read-only for this user. A build by another user does not notice this server.
     return;
   }
   process.on("exit", () => rmSync(path, { force: true }));
@@ -103,7 +103,7 @@ function registerServer(): void {
 /** Returns the id of a process that runs the build as a server. That of a killed one may have been reused. */
 function runningServer(): number | undefined {
   const pids = existsSync(serversDir) ? readdirSync(serversDir).map(Number) : [];
-  return pids.find((pid) => pid !== process.pid && argumentsOf(pid)?.includes("start.ts"));
+  return pids.find((pid) => pid !== process.pid && /\bstart\.ts( serve)?\s*$/.test(argumentsOf(pid) ?? ""));
 }
 
 /** Returns the command line of a process, or undefined if it does not run. */

@@ -38,7 +38,7 @@ import { hasDemoAccounts, hasNoAccounts, seedDemo } from "../../seed/demo.ts";
 import { PageCache } from "./cache/page-cache.server.ts";
 import type { Services } from "./http/http.server.ts";
 import { queueWorkers, scheduledJobs } from "./jobs/scheduled-jobs.server.ts";
-import { signingSecrets } from "./secret.server.ts";
+import { newSecret, signingSecrets } from "./secret.server.ts";
 import { ensureCounted } from "./store/counters.server.ts";
 
 const migrations = import.meta.glob<MigrationWithIndexes>("/migrations/*.ts", { eager: true });
@@ -247,7 +247,8 @@ async function openServices(
 ): Promise<OpenMela> {
   const state: ServiceState = { jobs: undefined, isReady: false, isClosing: false };
   const ctx = createContext(connection, config, log, state);
-  const secrets = await signingSecrets(config);
+  // A command that only reads signs nothing, and must not create the file of a secret.
+  const secrets: [string, ...string[]] = purpose === "read" ? [newSecret()] : await signingSecrets(config);
   const cache = new PageCache(config.pageCacheBytes);
   // A notification that arrives before the queues are open is skipped; the scheduled job covers it.
   const queueWaitingMails = async () => {

@@ -15,6 +15,8 @@ export async function signingSecrets(config: Config): Promise<[string, ...string
   return config.secretPrevious ? [current, config.secretPrevious] : [current];
 }
 
+export const newSecret = () => randomBytes(32).toString("base64url");
+
 async function storedSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, "secret");
@@ -35,7 +37,7 @@ async function storedSecret(dataDir: string): Promise<string> {
 async function makeSecret(path: string): Promise<void> {
   const part = `${path}.${randomBytes(6).toString("hex")}`;
   try {
-    await writeFile(part, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
+    await writeFile(part, newSecret(), { mode: 0o600, flush: true });
     // Without hard links, the secret is copied, which is not atomic: a second process that starts at the same
     // moment may read an incomplete secret and refuse to start.
     await link(part, path).catch((error: NodeJS.ErrnoException) => {

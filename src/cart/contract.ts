@@ -59,7 +59,7 @@ export const CartEntry = z
     choiceNeeded: z
       .boolean()
       .describe(
-        "True if the product is in stock, but not as chosen: the variation is withdrawn, or the product got variations later",
+        "True if the product is in stock, but not as chosen: the variation is withdrawn, or the product has got variations or lost them",
       ),
     deliverProcessTime: z.number().describe("Days until dispatch"),
     shopName: z.string(),

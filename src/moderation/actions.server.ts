@@ -27,7 +27,7 @@ import {
   productDeniedMail,
   productFeedbackMail,
 } from "./mails.server.ts";
-import { preventUndo, removeDecision, saveDecision } from "./store.server.ts";
+import { hasGivenFeedback, preventUndo, removeDecision, saveDecision } from "./store.server.ts";
 
 export interface ReviewContext extends ActionContext {
   actorId: string;
@@ -144,8 +144,9 @@ export async function giveFeedback(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const product = await lockForReview(trx, id, version);
-    // The same text again is a request whose response was lost.
-    if (product.feedback === feedback) return;
+    // The same text again is a request whose response was lost, or a reminder some time later.
+    const since = new Date(now.getTime() - repeatMs);
+    if (product.feedback === feedback && (await hasGivenFeedback(trx, { id, actorId, since }))) return;
     await updateProduct(trx, id, { feedback, updatedAt: now });
     await writeAudit(trx, feedbackEntry(id, actorId, now));
     if (product.status === "pending") return;
@@ -158,6 +159,9 @@ export async function giveFeedback(
     await announceChange(trx, [mailsTag]);
   });
 }
+
+/** The same feedback within this time counts as a repeated request. */
+const repeatMs = 10 * 60_000;
 
 function feedbackEntry(subjectId: string, actorId: string, at: Date): NewAuditEntry {
   return { at, actorId, action: "product_feedback_given", subjectKind: "product", subjectId };

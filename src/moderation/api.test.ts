@@ -5,6 +5,7 @@ import { type TestPerson, testApp } from "#test/app.ts";
 import { insertPhoto, insertUploadedImage, productForm } from "#test/listing.ts";
 import { createTestShop } from "#test/products.ts";
 import { m } from "#words/messages.js";
+import { giveFeedback as giveFeedbackTo } from "./actions.server.ts";
 import { deleteOldDecisions } from "./store.server.ts";
 
 const app = await testApp();
@@ -645,6 +646,20 @@ describe("PATCH /api/users/admin/product-feedback/{id}", () => {
       "product_feedback_given",
       "product_decided",
     ]);
+  });
+
+  it("is mailed again as a reminder with the same text, but not right after it", async () => {
+    const id = await add();
+    const text = "One more photo, please.";
+    await decide(id, "denied", { feedback: text });
+    expect(await mailsOf(() => giveFeedback(id, text))).toEqual([]);
+    const later = {
+      actorId: admin.id,
+      publicUrl: app.ctx.config.publicUrl,
+      now: new Date(Date.now() + 3_600_000),
+      version: undefined,
+    };
+    expect(await mailsOf(() => giveFeedbackTo(db, id, text, later))).toHaveLength(1);
   });
 
   it("is held as long as the mail about a decision that can still be undone, each time", async () => {

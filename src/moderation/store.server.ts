@@ -237,3 +237,20 @@ export async function preventUndo(trx: Trx, productId: string): Promise<Date | u
 export async function deleteOldDecisions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("productDecisions").where("undoUntil", "<", now).execute();
 }
+
+/** Returns whether the admin has sent feedback about the product since then. */
+export async function hasGivenFeedback(
+  trx: Trx,
+  { id, actorId, since }: { id: string; actorId: string; since: Date },
+): Promise<boolean> {
+  const entry = await trx
+    .selectFrom("auditLog")
+    .select("id")
+    .where("subjectKind", "=", "product")
+    .where("subjectId", "=", id)
+    .where("action", "=", "product_feedback_given")
+    .where("actorId", "=", actorId)
+    .where("at", ">", since)
+    .executeTakeFirst();
+  return entry !== undefined;
+}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { whenVisible } from "./when-visible.ts";
 
 export interface NoticeLink {
   /** Path without the language. */
@@ -35,11 +36,7 @@ function update(next: readonly Notice[]) {
 export function notice(text: string, kind: Notice["kind"] = "done", link?: NoticeLink): void {
   const id = ++count;
   update([...visible.filter((other) => other.text !== text), { id, text, kind, link }]);
-  function startTime() {
-    if (document.hidden) document.addEventListener("visibilitychange", startTime, { once: true });
-    else setTimeout(hideNotice, kind === "failed" ? failedMs : link ? linkMs : doneMs, id);
-  }
-  startTime();
+  whenVisible(() => setTimeout(hideNotice, kind === "failed" ? failedMs : link ? linkMs : doneMs, id));
 }
 
 export function hideNotice(id: number): void {

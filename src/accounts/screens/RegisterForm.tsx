@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { photoProblem, photoTypes, UnusablePhoto } from "#client/photo-errors.ts";
-import { isOutcomeUnknown } from "#client/problem.ts";
+import { isOutcomeUnknown, problemOf } from "#client/problem.ts";
 import { SubmitButton } from "#client/SubmitButton.tsx";
 import { preparePhoto } from "#client/upload-photo.ts";
 import { useSubmit } from "#client/use-submit.ts";
@@ -30,17 +30,24 @@ export interface RegisterFormProps {
 export function RegisterForm({ from, onDone }: RegisterFormProps) {
   const locale = useLocale();
   const [sentEmail, setSentEmail] = useState("");
+  /** E-mail address of the last request that may have created the account, because its outcome is unknown. */
+  const emailOfUnknown = useRef<string>(undefined);
   const { form, errors, error, problem, busy, submit, clearError } = useSubmit<keyof SignUpFields>({
     prepare(data) {
       const fields = readFields(data);
       const fieldErrors = signUpErrors(fields, locale);
       if (Object.keys(fieldErrors).length > 0) return fieldErrors;
-      const mayExist = fields.email === sentEmail && error !== undefined && isOutcomeUnknown(error);
       return async () => {
         setSentEmail(fields.email);
         // Before the account exists, so that the person can still choose another photo.
         const photo = fields.photo && (await preparePhoto(fields.photo));
-        onDone(await signUpWithPassword({ ...fields, photo, language: locale, mayExist }));
+        const mayExist = fields.email === emailOfUnknown.current;
+        try {
+          onDone(await signUpWithPassword({ ...fields, photo, language: locale, mayExist }));
+        } catch (error) {
+          if (problemOf(error) && isOutcomeUnknown(error)) emailOfUnknown.current = fields.email;
+          throw error;
+        }
       };
     },
     explain(error) {

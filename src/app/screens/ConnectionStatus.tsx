@@ -98,10 +98,13 @@ function watchInput(listener: () => void): () => void {
   return () => document.removeEventListener("input", listener);
 }
 
-/** Returns whether a form of the page has a text; the search box of the header is not a part of the page. */
+/**
+ * Returns whether a form of the page or of a dialog has a text; the search box of the header is not a part of
+ * the page.
+ */
 function hasTypedInput(page: ParentNode): boolean {
   const fields = page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    "main form :is(input:not([type=hidden], [type=radio], [type=checkbox]), textarea)",
+    ":is(main, dialog) form :is(input:not([type=hidden], [type=radio], [type=checkbox]), textarea)",
   );
   return [...fields].some(({ value }) => value !== "");
 }

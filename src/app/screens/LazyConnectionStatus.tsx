@@ -25,7 +25,7 @@ export function LazyConnectionStatus() {
     // Without this code, what waits is not sent. Most browsers never request a file again in a document in
     // which it has failed to load, so the page is reloaded, unless it has a form.
     async function retry() {
-      if (isNeededNow() && !document.querySelector("main form")) {
+      if (isNeededNow() && !document.querySelector(":is(main, dialog) form")) {
         await refreshSession();
         if (sessionErrorStatus() === undefined) reloadOnce();
       }

@@ -28,6 +28,7 @@ import { setSaved } from "#saved/queries/saved-ids.ts";
 import type { Locale } from "#shared/locale.ts";
 import { poishaOf, takaOf } from "#shared/money.ts";
 import { notice } from "#ui/notices.ts";
+import { whenVisible } from "#ui/when-visible.ts";
 import { m } from "#words/messages.js";
 import { retryHours } from "../retry-hours.ts";
 
@@ -171,7 +172,7 @@ async function sendOrder(order: Order, locale: Locale): Promise<void> {
     // The cart page opens the order that it shows.
     if (!document.querySelector(".waiting-order")) {
       notice(m.orders_placed(locale), "done", ordersLink(locale));
-      if (!document.hidden) forgetPlaced(email);
+      whenVisible(() => forgetPlaced(email));
     }
   }
   refreshCartCount();
@@ -195,7 +196,7 @@ function rememberSent({ body, key, totalPoisha }: Order, placed: PlacedResponse,
   };
   const others = cart?.filter(({ _id }) => !products.some((line) => line._id === _id)) ?? [];
   const isComplete = cart !== undefined && cart.length - others.length === products.length;
-  savePlaced(email, order, isComplete ? key : undefined);
+  savePlaced(email, order, isComplete ? { key, address: body.seenAddress } : undefined);
   if (cart) saveCopy(email, "cart", others);
 }
 

@@ -113,7 +113,7 @@ export function CartEntryRow({ entry, issue, onQuantity, onRemove, onAcceptPrice
         )}
         {issue?.kind === "choice" && (
           <ButtonLink to={productPath(entry.selectedClassId)} kind="outline" size="small" className="mt-2">
-            {m.cart_choose(locale)}
+            {m.cart_view_product(locale)}
           </ButtonLink>
         )}
       </div>

@@ -57,7 +57,7 @@ export function quantityToOffer(
 
 export function issueText(
   issue: EntryIssue,
-  { price, quantity, variationId }: Pick<CartEntry, "price" | "quantity" | "variationId">,
+  { price, quantity }: Pick<CartEntry, "price" | "quantity">,
   locale: Locale,
 ): string {
   switch (issue.kind) {
@@ -73,7 +73,7 @@ export function issueText(
     case "gone":
       return m.cart_entry_gone(locale);
     case "choice":
-      return (variationId === null ? m.cart_entry_has_options : m.cart_variation_gone)(locale);
+      return m.cart_entry_choice(locale);
     case "changed":
       return m.cart_entry_changed(locale, { count: formatNumber(quantity, locale) });
     case "failed":

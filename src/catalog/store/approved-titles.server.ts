@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 
+const isOwn = sql`(p.status = 'approved' or p.approved_title is null)`;
+
 /**
- * SQL of the titles of a product `p` that an admin has approved. If it is no longer approved, its own titles
- * may be new ones.
+ * SQL of the titles of a product `p` that an admin has approved. If its vendor has changed it since, its own
+ * titles may be new ones.
  */
-export const approvedTitle = sql<string>`coalesce(p.approved_title, p.title)`;
+export const approvedTitle = sql<string>`case when ${isOwn} then p.title else p.approved_title end`;
 export const approvedTitleBn = sql<
   string | null
->`case when p.approved_title is null then p.title_bn else p.approved_title_bn end`;
+>`case when ${isOwn} then p.title_bn else p.approved_title_bn end`;

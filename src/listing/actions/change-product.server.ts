@@ -156,6 +156,10 @@ async function saveChange(
     feedback: null,
     submittedAt: now,
     version: product.version + 1,
+    ...(product.status === "approved" && {
+      approvedTitle: product.title,
+      approvedTitleBn: product.titleBn,
+    }),
   };
   await updateProduct(trx, product.id, {
     ...columns,

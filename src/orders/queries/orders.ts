@@ -160,10 +160,9 @@ export async function findPlaced(
   email: string,
   idempotencyKey: string,
 ): Promise<JustPlaced | undefined> {
-  const sent = sentOrder(idempotencyKey);
-  // It was refused if this was not its address.
   const address = client.getQueryData(addressQuery(email).queryKey);
-  if (sent && address) return { ...sent, address };
+  const sent = address && sentOrder(idempotencyKey, address);
+  if (sent) return { ...sent, address };
   const orders = await client.fetchQuery({
     queryKey: [ordersKey, "placed", idempotencyKey],
     queryFn: ({ signal }) =>

@@ -1,6 +1,7 @@
 /** What the device knows of the last order. Public pages use it, so it must not import TanStack Query. */
+import type { AddressRecord } from "#addresses/contract.ts";
 import { readCopy, saveCopy } from "#client/offline.ts";
-import type { OrderRecord } from "../contract.ts";
+import type { OrderRecord, PlaceOrder } from "../contract.ts";
 
 /** After this time, the cart, My Orders and the offline page no longer confirm the order from this copy. */
 const unseenForMs = 3_600_000;
@@ -44,15 +45,21 @@ export const orderCopy = ({
   })),
 });
 
-/** The copy of the order that was placed last. `key`: its Idempotency-Key, if it waited for a connection. */
-type PlacedCopy = OrderCopy & { key?: string | undefined };
+/** The Idempotency-Key of an order that waited for a connection, and the address to which it was sent. */
+interface SentOrder {
+  key: string;
+  address: PlaceOrder["seenAddress"];
+}
+
+/** The copy of the order that was placed last. */
+type PlacedCopy = OrderCopy & { sent?: SentOrder | undefined };
 
 /** Saves an order that has just been placed. */
-export function savePlaced(email: string, order: OrderCopy, key?: string): void {
+export function savePlaced(email: string, order: OrderCopy, sent?: SentOrder): void {
   const copy = orderCopy(order);
   const others = readCopy<OrderCopy>("orders")?.value.filter(({ _id }) => _id !== copy._id) ?? [];
   saveCopy(email, "orders", [copy, ...others].slice(0, copiedOrders));
-  saveCopy(email, "placed", [{ ...copy, key } satisfies PlacedCopy]);
+  saveCopy(email, "placed", [{ ...copy, sent } satisfies PlacedCopy]);
 }
 
 /**
@@ -64,10 +71,18 @@ export function unseenPlacedOrder(): OrderCopy | undefined {
   return Date.now() - savedAt < unseenForMs ? order : undefined;
 }
 
-/** Returns the order that this device has sent with this key, if it is the last one that was placed. */
-export function sentOrder(key: string): OrderCopy | undefined {
+/**
+ * Returns the order that this device has sent with this key to this address, if it is the last one that was
+ * placed.
+ */
+export function sentOrder(
+  key: string,
+  { _id, updatedAt }: Pick<AddressRecord, "_id" | "updatedAt">,
+): OrderCopy | undefined {
   const order: PlacedCopy | undefined = unseenPlacedOrder();
-  return order?.key === key ? order : undefined;
+  const { sent } = order ?? {};
+  const isSent = sent?.key === key && sent.address?._id === _id && sent.address.updatedAt === updatedAt;
+  return isSent ? order : undefined;
 }
 
 export const forgetPlaced = (email: string) => saveCopy(email, "placed", []);

@@ -84,7 +84,7 @@ function MissingLines({ lines, onClose }: { lines: readonly LineInCart[] | undef
             <p className="text-alta">{reasonText(line, locale)}</p>
             {line.result.startsWith("variation_") && (
               <Link to={productPath(line.productId)} className="inline-flex min-h-11 items-center underline">
-                {m.cart_choose(locale)}
+                {m.cart_view_product(locale)}
               </Link>
             )}
           </li>

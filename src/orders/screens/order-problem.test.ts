@@ -11,7 +11,7 @@ const refused = (code: string, products: unknown[] = [], status = 409) =>
   orderProblem(new ApiProblem(status, code, { products }), seen, "en");
 /** The text of the issue of an entry of this price and quantity. */
 const said = (issue: EntryIssue | undefined, price = 1200, quantity = 3) =>
-  issue && issueText(issue, { price, quantity, variationId: null }, "en");
+  issue && issueText(issue, { price, quantity }, "en");
 
 describe("orderProblem", () => {
   it("shows the old and the new price at the entry", () => {
