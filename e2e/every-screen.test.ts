@@ -58,7 +58,7 @@ describe.each([
         const before = theirs[index - 1];
         await screen.prepare?.(page);
         // A state of the page that is already open and unchanged needs no reload.
-        if (!before || before.arrange || before.path !== screen.path)
+        if (!before || before.prepare || before.arrange || before.path !== screen.path)
           await goto(localizePath(demo.pathOf(screen.path), locale));
         await waitForContent(page);
         await screen.arrange?.(page, locale);
@@ -69,7 +69,11 @@ describe.each([
           screenFaults.push(...(await overflows(page)));
         }
         await page.setViewportSize(first);
-        if (screen.prepare) await page.unrouteAll();
+        if (screen.prepare) {
+          // Leave the page first: it may reload itself as soon as the server responds.
+          await page.goto("about:blank");
+          await page.unrouteAll();
+        }
         screenFaults.push(...consoleErrors.splice(0));
         faults.push(...screenFaults.map((fault) => `${nameOf(screen)}: ${fault}`));
       }

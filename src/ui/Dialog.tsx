@@ -41,10 +41,11 @@ export function Dialog({
   const id = useId();
   const locale = useLocale();
   const inBrowser = useInBrowser();
+  const isShown = open && inBrowser;
 
   useEffect(() => {
     const dialog = ref.current;
-    if (!dialog || !open) return;
+    if (!dialog || !isShown) return;
     show(dialog);
     return () => {
       dialog.close();
@@ -52,7 +53,7 @@ export function Dialog({
       if (document.activeElement === document.body)
         document.getElementById("main")?.focus({ preventScroll: true });
     };
-  }, [open]);
+  }, [isShown]);
 
   if (!inBrowser) return null;
   // In the body, because an open dialog in a part that a narrower or wider window hides would block the page.
