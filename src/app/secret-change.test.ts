@@ -51,7 +51,7 @@ describe("a person who signed in before the secret changed [F12]", () => {
     expect(response.json()?.user.email).toBe(person.email);
     expect((await readSession(after, person.cookie)).json()).toBeNull();
     const renewed = response.cookies.find(({ name }) => name === "mela.session_token");
-    expect(renewed).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/", maxAge: 7 * 24 * 3_600 });
+    expect(renewed).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/", maxAge: 30 * 24 * 3_600 });
     expect((await readSession(after, cookieOf(response))).json()?.user.email).toBe(person.email);
   });
 
