@@ -55,9 +55,7 @@ export function Dialog({
     };
   }, [isShown]);
 
-  if (!inBrowser) return null;
-  // In the body, because an open dialog in a part that a narrower or wider window hides would block the page.
-  return createPortal(
+  const dialog = (
     <dialog
       ref={ref}
       aria-labelledby={id}
@@ -99,9 +97,10 @@ export function Dialog({
           {children}
         </div>
       )}
-    </dialog>,
-    document.body,
+    </dialog>
   );
+  // In the body, because an open dialog in a part that a narrower or wider window hides would block the page.
+  return inBrowser ? createPortal(dialog, document.body) : dialog;
 }
 
 function show(dialog: HTMLDialogElement): void {
