@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react";
-import { whenVisible } from "./when-visible.ts";
 
 export interface NoticeLink {
   /** Path without the language. */
@@ -37,6 +36,12 @@ export function notice(text: string, kind: Notice["kind"] = "done", link?: Notic
   const id = ++count;
   update([...visible.filter((other) => other.text !== text), { id, text, kind, link }]);
   whenVisible(() => setTimeout(hideNotice, kind === "failed" ? failedMs : link ? linkMs : doneMs, id));
+}
+
+/** Runs when the page is visible: now, or when the person returns to its tab. */
+export function whenVisible(run: () => void): void {
+  if (document.hidden) document.addEventListener("visibilitychange", () => whenVisible(run), { once: true });
+  else run();
 }
 
 export function hideNotice(id: number): void {

@@ -27,8 +27,7 @@ import { orderSentence } from "#orders/screens/order-sentence.ts";
 import { setSaved } from "#saved/queries/saved-ids.ts";
 import type { Locale } from "#shared/locale.ts";
 import { poishaOf, takaOf } from "#shared/money.ts";
-import { notice } from "#ui/notices.ts";
-import { whenVisible } from "#ui/when-visible.ts";
+import { notice, whenVisible } from "#ui/notices.ts";
 import { m } from "#words/messages.js";
 import { retryHours } from "../retry-hours.ts";
 
