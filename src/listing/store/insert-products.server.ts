@@ -101,7 +101,7 @@ export type ProductBefore = Pick<
 
 /**
  * Locks the shop's products with these SKUs, in id order.
- * @returns what they are before the change, by product id
+ * @returns their status, price, images and category before the change, by product id
  */
 export async function lockProductsBySku(
   trx: Trx,
