@@ -31,8 +31,11 @@ const ifStale = "if-stale";
 const stamp = "build/stamp";
 /** A symbolic link whose target is the id of the building process. Not in `build`, which a build removes. */
 const buildLock = "node_modules/.mela-build-lock";
-/** Contains a file for each server that runs this build, named by its process id. Not in `build` either. */
-const serversDir = "node_modules/.mela-servers";
+/**
+ * Contains a file for each server that runs this build, named by its process id. Neither in `build` nor in
+ * `node_modules`, which `npm ci` empties.
+ */
+const serversDir = ".mela-servers";
 const sources = [
   "src/**/*.{ts,tsx,js,css,json,md,woff2,ttf,svg,png}",
   "messages/**/*.json",

@@ -32,7 +32,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     const { name: adminName } = (await caller.call("GET", "/users/me")).body;
     const name = `Nasrin ${mark}`;
     const [vendor, buyer] = await Promise.all([
-      newVendor(caller, "Korima Bibi", `korima-${mark}@mela.test`),
+      newVendor("Korima Bibi", `korima-${mark}@mela.test`),
       newBuyer(name, `nasrin-${mark}@mela.test`),
     ]);
     const imgPrimary = await vendor.upload(new Blob([await readFile(photoOf("JUT-CR-01"))]));

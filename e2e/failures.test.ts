@@ -102,7 +102,8 @@ beforeAll(async () => {
 
 /** Adds a product to the cart if it is empty. */
 async function fillCart(person: TestAccount): Promise<void> {
-  const { body: cart } = await person.call("GET", "/users/user/favourites");
+  const { status, body: cart } = await person.call("GET", "/users/user/favourites");
+  if (status !== 200) throw new Error(`the cart of ${person.email} cannot be read: ${status}`);
   if (cart.length === 0)
     await person.call("POST", "/users/user/favourites", { selectedClassId: product._id, quantity: 2 });
 }
@@ -948,6 +949,8 @@ describe("a page that fails to load", () => {
       await page.waitForLoadState("networkidle");
       const interceptor = await interceptRequests(page, { path: /^\/jute-collection\.data/ });
       interceptor.fail(failure);
+      // Otherwise, the screen would load the page itself before the click on its button.
+      if (failure === "no connection") await page.route("**/livez", (route) => route.abort());
       await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Jute" }).click();
       if (failure === "unavailable") {
         // The router loads the whole page from the server, which is available in this test.

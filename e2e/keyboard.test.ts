@@ -105,8 +105,7 @@ describe("with the keyboard alone", () => {
   });
 
   it("a vendor lists a product, and screen readers announce what is missing and that it was sent", async () => {
-    const admin = await signInAs("admin@mela.test");
-    const vendor = await newVendor(admin, "Keyboard Kamala", "keyboard-kamala@mela.test");
+    const vendor = await newVendor("Keyboard Kamala", "keyboard-kamala@mela.test");
     const { page, goto } = await vendor.visit(desktop);
     await goto("/dashboard/vendor/add-product");
     const main = page.getByRole("main");
@@ -173,7 +172,7 @@ describe("with the keyboard alone", () => {
 
   it("an admin denies a product with a reason and reaches the next one, and screen readers announce the decision", async () => {
     const admin = await signInAs("admin@mela.test");
-    const vendor = await newVendor(admin, "Keyboard Kohinoor", "keyboard-kohinoor@mela.test");
+    const vendor = await newVendor("Keyboard Kohinoor", "keyboard-kohinoor@mela.test");
     const imgPrimary = await vendor.upload(new Blob([await readFile(photoOf("JUT-CR-01"))]));
     const [first, second] = ["Tabbed mat one", "Tabbed mat two"];
     for (const title of [first, second]) {

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { hashInImagePath, imageUrl } from "#shared/images.ts";
 import { halves, noise } from "#test/images.ts";
 import { m } from "#words/messages.js";
-import { newVendor, signInAs, type TestAccount } from "./helpers/accounts.ts";
+import { newVendor, type TestAccount } from "./helpers/accounts.ts";
 import { expectNotice, phone, type Visitor } from "./helpers/browser.ts";
 import { field, fillIn, requiredFields, stored } from "./helpers/listing-form.ts";
 import { mela } from "./helpers/mela.ts";
@@ -14,8 +14,7 @@ let vendor: TestAccount;
 let person: Visitor;
 let page: Page;
 beforeAll(async () => {
-  const admin = await signInAs("admin@mela.test");
-  vendor = await newVendor(admin, "Large Laila", "large-laila@mela.test");
+  vendor = await newVendor("Large Laila", "large-laila@mela.test");
 });
 
 /** Opens the form of a new product and records the photos that it sends. */

@@ -23,7 +23,7 @@ let admin: TestAccount;
 
 /** Signs up a vendor with this name. */
 const signUpNamedVendor = (name: string) =>
-  newVendor(admin, name, `vendor-${randomBytes(4).toString("hex")}@mela.test`);
+  newVendor(name, `vendor-${randomBytes(4).toString("hex")}@mela.test`);
 
 beforeAll(async () => {
   admin = await signInAs("admin@mela.test");

@@ -308,6 +308,7 @@ it("the cart confirms an order again after a reload, but not after a link of the
 
   await placed.getByRole("link", { name: words.orders_placed_keep_shopping }).click();
   await page.waitForURL(/\/$/);
+  await placed.waitFor({ state: "detached" });
   await context.unroute("**/livez");
   await page.getByRole("banner").getByRole("link", { name: "Cart" }).click();
   await page.getByRole("main").getByText(words.orders_cart_empty_title).waitFor();

@@ -89,9 +89,8 @@ describe("what a visitor wants to buy", () => {
   });
 
   it("is in the open cart after a two-step sign-in", async () => {
-    const admin = await signInAs("admin@mela.test");
     // Only vendors and admins can have two steps.
-    const vendor = await newVendor(admin, "Intent Vendor", "intent-two-steps@mela.test");
+    const vendor = await newVendor("Intent Vendor", "intent-two-steps@mela.test");
     const { email } = vendor;
     const { page, goto } = await vendor.visit(desktop);
     await goto("/dashboard/user/second-factor");

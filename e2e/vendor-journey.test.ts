@@ -17,7 +17,7 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     const [email, title, corrected] = [`first-${mark}@mela.test`, `Coaster ${mark}`, `Round coaster ${mark}`];
     const path = (to: string) => localizePath(to, locale);
     const admin = await signInAs("admin@mela.test");
-    const vendor = await newVendor(admin, "Momena Khatun", email, locale);
+    const vendor = await newVendor("Momena Khatun", email, locale);
     const seller = await vendor.visit(viewport);
     const expectText = (text: string) =>
       seller.page.locator("main").getByText(text).filter({ visible: true }).first().waitFor();

@@ -77,7 +77,7 @@ describe.each(devices)("the login page on $on", ({ viewport, locale }) => {
     await page.waitForURL((url) => url.pathname === loginPath);
     await language.click();
     await page.waitForURL((url) => url.pathname === localizePath("/user/login", other));
-    await page.locator("main a[href*='/user/register']").click();
+    await page.locator(`main a[href^='${localizePath("/user/register", other)}']`).click();
     await page.waitForURL((url) => url.pathname === localizePath("/user/register", other));
     await page.getByRole("banner").getByRole("link", { name: languageNames[locale] }).waitFor();
     await page.goBack();

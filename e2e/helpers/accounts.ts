@@ -32,30 +32,35 @@ export async function signInAs(email: string, origin = mela.origin): Promise<Tes
       headers: { "content-type": "application/json", origin, cookie },
       body: JSON.stringify(body),
     });
-  const { token } = (await (await post("/jwt", { email })).json()) as { token: string };
+  // Not valid as long as a file of tests may take.
+  const newToken = async () => ((await (await post("/jwt", { email })).json()) as { token: string }).token;
+  let token = await newToken();
+  async function send(path: string, init: RequestInit & { headers?: Record<string, string> }) {
+    const attempt = () =>
+      fetch(`${origin}/api${path}`, {
+        ...init,
+        headers: { ...init.headers, authorization: `Bearer ${token}` },
+      });
+    const response = await attempt();
+    if (response.status !== 401) return response;
+    await response.body?.cancel();
+    token = await newToken();
+    return attempt();
+  }
   return {
     email,
     cookie,
     async call(method, path, body) {
-      const headers = {
-        authorization: `Bearer ${token}`,
-        ...(body && { "content-type": "application/json" }),
-      };
-      const response = await fetch(`${origin}/api${path}`, {
+      const response = await send(path, {
         method,
-        headers,
-        ...(body && { body: JSON.stringify(body) }),
+        ...(body && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
       });
       return { status: response.status, body: await response.json() };
     },
     async upload(picture) {
       const form = new FormData();
       form.append("image", picture, "picture");
-      const response = await fetch(`${origin}/api/images`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${token}` },
-        body: form,
-      });
+      const response = await send("/images", { method: "POST", body: form });
       return (await response.json()).data.display_url;
     },
     async visit(viewport, options) {
@@ -74,18 +79,16 @@ export async function newBuyer(name: string, email: string): Promise<TestAccount
   return caller;
 }
 
-/** Signs up an account and makes it a vendor as `admin`. */
-export async function newVendor(
-  admin: TestAccount,
-  name: string,
-  email: string,
-  language?: string,
-): Promise<TestAccount> {
+/** Signs up an account and makes it a vendor. */
+export async function newVendor(name: string, email: string, language?: string): Promise<TestAccount> {
   await signUpByCall(mela.origin, { name, email, ...(language && { language }) });
   const vendor = await signInAs(email);
   await verifyByMail(mela.origin, email, vendor.cookie);
   const { _id } = (await vendor.call("GET", "/users/me")).body;
-  await admin.call("PATCH", `/users/admin/user/set-vendor/${_id}`);
+  // A role is changed only by an admin who has signed in recently.
+  const admin = await signInAs("admin@mela.test");
+  const { status } = await admin.call("PATCH", `/users/admin/user/set-vendor/${_id}`);
+  if (status !== 200) throw new Error(`${email} did not become a vendor: ${status}`);
   return vendor;
 }
 

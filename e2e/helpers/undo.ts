@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 
 /**
- * Lets the changes that follow be undone for any time, however slow the machine is. Returns a function that
- * lets later changes expire again.
+ * Keeps the changes that follow undoable on the page, however slow the machine is. The server still takes an
+ * undo only for `undoRequestMs` longer than the page would offer it. Returns a function that lets later
+ * changes expire again.
  */
 export async function keepUndo(page: Page, undoMs: number): Promise<() => Promise<void>> {
   const original = await page.evaluateHandle((undoMs) => {

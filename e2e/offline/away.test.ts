@@ -290,6 +290,8 @@ describe("code that was removed by a deploy", () => {
     let loads = 0;
     page.on("domcontentloaded", () => loads++);
     await page.goto("/no-such-page");
+    // The first document may show the sentence too, while it is being reloaded.
+    await expect.poll(() => loads).toBe(2);
     await page.getByText("This could not be loaded. Please check your connection and try again.").waitFor();
     expect(loads).toBe(2);
     await page.getByRole("banner").getByRole("searchbox").fill("jamdani");

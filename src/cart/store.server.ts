@@ -2,7 +2,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { maxQuantity } from "#catalog/contract/constants.ts";
 import { storedVariationText } from "#catalog/rules/variations.ts";
-import { approvedTitle, approvedTitleBn } from "#catalog/store/approved-titles.server.ts";
+import { approvedOptions, approvedTitle, approvedTitleBn } from "#catalog/store/approved-titles.server.ts";
 import { isOnSale } from "#catalog/store/on-sale.server.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
@@ -35,7 +35,6 @@ export async function listCart(db: Db, owner: { id: string; email: string }): Pr
       "c.productId",
       "c.variationId",
       "c.quantity",
-      "p.options",
       "p.deliverProcessDays",
       "p.quantity as productStock",
       "v.chosen",
@@ -45,6 +44,7 @@ export async function listCart(db: Db, owner: { id: string; email: string }): Pr
     .select([
       approvedTitle.as("title"),
       approvedTitleBn.as("titleBn"),
+      approvedOptions.as("options"),
       // No admin has seen the photo of a product whose edit is not yet approved.
       sql<string | null>`case when p.status = 'approved' then p.images[1] end`.as("image"),
       sql<number>`coalesce(v.price_poisha, p.price_poisha)`.as("pricePoisha"),

@@ -101,6 +101,16 @@ describe("the cart API with variations", () => {
     expect((await put(none)).body).toMatchObject({ code: "out_of_stock", left: 0 });
   });
 
+  it("contains no names of options of a product whose edit is not yet approved", async () => {
+    const person = await app.signUp();
+    const mat = await testShop.add();
+    const [small] = await giveVariations(app.db, mat, ["Size"], [[["S"], 100, 5]]);
+    await put(small, { selectedClassId: mat }, person);
+    const edit = { options: ["Call 01712345678"], status: "pending" as const, approvedAt: null };
+    await app.db.updateTable("products").set(edit).where("id", "=", mat).execute();
+    expect(await cart(person)).toMatchObject([{ variation: "S", available: false }]);
+  });
+
   it("asks for a choice when a variation is withdrawn or the product gets variations, while it is in stock", async () => {
     const person = await app.signUp();
     const mat = await testShop.add();

@@ -1,10 +1,4 @@
-import {
-  maxImageMegabytes,
-  maxImageMegapixels,
-  maxShopperStoredMegabytes,
-  maxStoredMegabytes,
-  unreferencedImageDays,
-} from "#shared/images.ts";
+import { maxImageMegabytes, maxImageMegapixels, unreferencedImageDays } from "#shared/images.ts";
 import { formatNumber, type Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { type ProblemOf, problemOf, problemSentence } from "./problem.ts";
@@ -63,8 +57,6 @@ export function photoProblem(error: unknown, locale: Locale): string {
   const parameters = {
     max: formatNumber(maxImageMegabytes, locale),
     megapixels: formatNumber(maxImageMegapixels, locale),
-    room: formatNumber(maxStoredMegabytes, locale),
-    shopperRoom: formatNumber(maxShopperStoredMegabytes, locale),
     days: formatNumber(unreferencedImageDays, locale),
   };
   const sentences: {

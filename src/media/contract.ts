@@ -21,11 +21,11 @@ export const mediaRefusals = refusals({
   image_animated: [422, "Animated images are not supported. Please choose a still image."],
   storage_full: [
     409,
-    `Your images have used all ${maxStoredMegabytes} MB of your space. Unused images are deleted after ${unreferencedImageDays} days.`,
+    `Your images have used all of your space. Unused images are deleted after ${unreferencedImageDays} days.`,
   ],
   shopper_storage_full: [
     409,
-    `You have used all ${maxShopperStoredMegabytes} MB of space for your images. Only vendors can upload product photos.`,
+    "You have used all of the space for your images. Only vendors can upload product photos.",
   ],
   picture_unconfirmed: [409, "Please confirm your e-mail address before you upload another image."],
   image_type: [415, "Please choose a JPEG, PNG, WebP, AVIF or GIF image."],

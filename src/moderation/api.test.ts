@@ -787,6 +787,15 @@ describe("the held mail about an approval", () => {
     });
     expect(held).toMatchObject(mails);
   });
+
+  it("leaves its feedback to the mail about the next decision when it is removed", async () => {
+    const id = await add();
+    await giveFeedback(id, "Please show the back as well.");
+    await decide(id, "approved");
+    await change(id, { title: "Better" });
+    const [mail] = await mailsOf(() => decide(id, "approved"));
+    expect(mail?.bodyText).toContain("Please show the back as well.");
+  });
 });
 
 describe("a product that is no longer approved", () => {

@@ -106,7 +106,7 @@ async function countWithStatus(db: Db, status: ProductStatus | undefined): Promi
   return counts[status ?? "all"];
 }
 
-/** Returns the number of products by status; with search words, of the first `maxMatches` matches. */
+/** Returns the number of products by status; with search words, of the first `maxMatches` + 1 matches. */
 export async function countByStatus(db: Db, q: string | undefined): Promise<ReviewCounts> {
   const {
     pending = 0,
@@ -124,7 +124,7 @@ async function countMatching(db: Db, q: string): Promise<Map<string, number>> {
       select status, count(*) as products
       from (
         select p.status from ${products} p
-        where ${where} limit ${maxMatches}
+        where ${where} limit ${maxMatches + 1}
       ) p group by status
     `.execute(trx),
   );

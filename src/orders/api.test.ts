@@ -124,6 +124,20 @@ describe("POST /api/users/checkout/orders", () => {
     expect((await app.call("GET", path, { as: shopper })).body).toEqual([]);
   });
 
+  it("rejects a product whose edit is not yet approved, with its approved title", async () => {
+    const mat = await testShop.add({ title: "Mat" });
+    const { shopper, cart } = await buyer([{ id: mat }]);
+    const edit = { status: "pending" as const, approvedAt: null, title: "Call me", approvedTitle: "Mat" };
+    await app.db.updateTable("products").set(edit).where("id", "=", mat).execute();
+    const { status, body } = await place(shopper, cart);
+    expect([status, body.code, body.products]).toEqual([
+      409,
+      "out_of_stock",
+      [{ _id: cart[0]._id, productId: mat, title: "Mat", left: 0 }],
+    ]);
+    expect(body.detail).not.toContain("Call me");
+  });
+
   it("orders nothing if the total is not the one that the shopper saw [S52]", async () => {
     const { shopper, cart } = await buyer([{ id: await testShop.add(), quantity: 2 }]);
     const placeAt = (seenTotal: unknown) => place(shopper, cart, { key: "total", seenTotal });

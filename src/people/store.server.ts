@@ -139,7 +139,7 @@ async function countSuspended(people: People): Promise<number> {
   return count;
 }
 
-/** Returns the number of accounts by group; with a search, of the first `maxMatches` matches. */
+/** Returns the number of accounts by group; with a search, of the first `maxMatches` + 1 matches. */
 export async function countByGroup(db: Db, q: string | undefined): Promise<Record<PeopleGroup, number>> {
   if (q) return countMatchesByGroup(db, q);
   return { ...byRole(await readCounters(db, "role")), suspended: await countSuspended(existing(db)) };
@@ -153,7 +153,12 @@ function byRole(counts: ReadonlyMap<string, number>): Record<Role, number> {
 async function countMatchesByGroup(db: Db, q: string): Promise<Record<PeopleGroup, number>> {
   const rows = await readBounded(db, q, (trx) =>
     trx
-      .selectFrom(selectMatching(trx, q).select(["role", "suspended"]).limit(maxMatches).as("matches"))
+      .selectFrom(
+        selectMatching(trx, q)
+          .select(["role", "suspended"])
+          .limit(maxMatches + 1)
+          .as("matches"),
+      )
       .select([
         "role",
         sql<number>`count(*)`.as("count"),

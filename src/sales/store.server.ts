@@ -76,7 +76,7 @@ export async function listShopOrders(
   };
 }
 
-/** Returns the number of orders by status; with search words, of the first `maxMatches` matches. */
+/** Returns the number of orders by status; with search words, of the first `maxMatches` + 1 matches. */
 export async function countShopOrders(
   db: Db,
   ownerId: string,
@@ -85,7 +85,9 @@ export async function countShopOrders(
   // A vendor has no shop before the first product. A comparison with null matches no rows: all counts are 0.
   const shopId = (await findShopIdByOwner(db, ownerId)) ?? null;
   if (!q) return countByStatusInShop(db, shopId);
-  const matching = selectShopOrders(db, shopId, { q }).select("s.orderId").limit(maxMatches);
+  const matching = selectShopOrders(db, shopId, { q })
+    .select("s.orderId")
+    .limit(maxMatches + 1);
   return countByStatus(db.selectFrom("orders").where("id", "in", matching));
 }
 

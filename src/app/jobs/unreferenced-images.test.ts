@@ -97,7 +97,7 @@ describe("the storage limit [S100]", () => {
     const { status, body } = await send(file, person);
     expect([status, body.code]).toEqual([409, "storage_full"]);
     expect(body.detail).toBe(
-      "Your images have used all 200 MB of your space. Unused images are deleted after 30 days.",
+      "Your images have used all of your space. Unused images are deleted after 30 days.",
     );
     expect(
       await db.selectFrom("imageUploads").select("hash").where("userId", "=", person.id).execute(),

@@ -57,6 +57,7 @@ export function applyVariation(
     stock,
     onSale,
     variationId,
-    variation: storedVariationText(product.options, chosen),
+    // The names of the options may not have been approved.
+    variation: storedVariationText(product.onSale ? product.options : [], chosen),
   };
 }

@@ -10,3 +10,6 @@ export const approvedTitle = sql<string>`case when ${isOwn} then p.title else p.
 export const approvedTitleBn = sql<
   string | null
 >`case when ${isOwn} then p.title_bn else p.approved_title_bn end`;
+
+/** SQL of the names of the options of a product `p`; empty while they may not have been approved. */
+export const approvedOptions = sql<string[]>`case when p.status = 'approved' then p.options else '{}' end`;

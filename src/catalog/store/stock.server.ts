@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Trx } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import type { ProductToBuy, VariationToBuy } from "../rules/product-to-buy.ts";
+import { approvedTitle, approvedTitleBn } from "./approved-titles.server.ts";
 import { isOnSale } from "./on-sale.server.ts";
 
 /**
@@ -13,8 +14,9 @@ import { isOnSale } from "./on-sale.server.ts";
 export async function lockProductsToBuy(trx: Trx, ids: readonly string[]): Promise<ProductToBuy[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ProductToBuy>`
-    select p.id, p.title, p.title_bn, p.options, p.price_poisha, p.quantity as stock, ${isOnSale} as on_sale,
-      p.images[1] as image, p.deliver_process_days, p.shop_id, s.name as shop_name, s.name_bn as shop_name_bn
+    select p.id, ${approvedTitle} as title, ${approvedTitleBn} as title_bn, p.options, p.price_poisha,
+      p.quantity as stock, ${isOnSale} as on_sale, p.images[1] as image, p.deliver_process_days,
+      p.shop_id, s.name as shop_name, s.name_bn as shop_name_bn
     from products p join shops s on s.id = p.shop_id
     where p.id = any(${ids}::uuid[])
     order by p.id

@@ -150,10 +150,13 @@ async function saveChange(
   { plan, columns, review, shelved }: PlannedChange,
   now: Date,
 ): Promise<void> {
+  // The mail about an approval says that the product is on sale. Its feedback, which the vendor does not get
+  // with it any more, stays for the next decision.
+  const stopped = review && product.status === "approved" && (await removeHeldDecisionMail(trx, product.id));
   const resubmission = {
     status: "pending" as const,
     approvedAt: null,
-    feedback: null,
+    feedback: stopped ? product.feedback : null,
     submittedAt: now,
     version: product.version + 1,
     ...(product.status === "approved" && {
@@ -170,10 +173,7 @@ async function saveChange(
   if (plan.changed) await saveVariations(trx, product.id, plan, now);
   const removedImages = product.images.filter((hash) => !columns.images.includes(hash));
   await restartDeletionPeriod(trx, removedImages, now);
-  if (!review) return;
-  await removeSearchDocument(trx, product.id);
-  // The mail about an approval says that the product is on sale.
-  if (product.status === "approved") await removeHeldDecisionMail(trx, product.id);
+  if (review) await removeSearchDocument(trx, product.id);
 }
 
 /** Writes to the audit log whether a product waits for approval again, and what has changed on sale. */

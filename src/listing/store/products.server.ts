@@ -109,14 +109,14 @@ export async function lockShownImages(
   return [...held.keys()];
 }
 
-/** Removes the mail about the last decision on a product, unless it has been sent. */
-export async function removeHeldDecisionMail(trx: Trx, id: string): Promise<void> {
+/** Removes the mail about the last decision on a product. Returns false if it has none, or it was sent. */
+export async function removeHeldDecisionMail(trx: Trx, id: string): Promise<boolean> {
   const decision = await trx
     .selectFrom("productDecisions")
     .select("mailId")
     .where("productId", "=", id)
     .executeTakeFirst();
-  if (decision?.mailId) await removeHeldMail(trx, decision.mailId);
+  return decision?.mailId ? removeHeldMail(trx, decision.mailId) : false;
 }
 
 export async function updateProduct(

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useNavigation } from "react-router";
 import { guardedPerson } from "#accounts/pages/guard.server.ts";
 import { addressQuery } from "#addresses/queries/address.ts";
 import { findAddress } from "#addresses/store.server.ts";
@@ -106,21 +106,24 @@ function Placed({ order }: { order: JustPlaced | OrderCopy }) {
   const locale = useLocale();
   const { email } = usePerson();
   const navigate = useNavigate();
+  const isLeaving = useNavigation().state !== "idle";
   const isComplete = "address" in order;
+  useEffect(() => window.scrollTo(0, 0), []);
   useEffect(() => {
-    window.scrollTo(0, 0);
+    // The shopper may have opened another page just now.
+    if (isLeaving) return;
     // In the state of the history entry, so that the confirmation outlives a reload.
     const state = { placedOrder: order._id };
     return whenReachable(() => navigate(localizePath(myOrdersPath, locale), { state }), 0);
-  }, [order, locale, navigate]);
+  }, [order, locale, navigate, isLeaving]);
   // Without this, the cart would confirm the order again after a link to another page. My Orders may fail to
   // load, and forgets the order itself. In the cart, this runs in Strict Mode and after a change of language.
   useEffect(() => {
     if (!isComplete) return;
     return () => {
       const path = withoutLocale(window.location.pathname);
-      if (path !== cartPath && path !== myOrdersPath) forgetPlaced(email);
+      if (path !== cartPath && path !== myOrdersPath) forgetPlaced(email, order._id);
     };
-  }, [isComplete, email]);
+  }, [isComplete, email, order]);
   return isComplete ? <PlacedOrder order={order} /> : <PlacedNote order={order} />;
 }

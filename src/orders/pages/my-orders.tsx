@@ -68,8 +68,8 @@ function OwnOrders({ onCancelled }: { onCancelled: () => void }) {
   const isConfirmed = placed !== undefined || note !== undefined;
   // Without this, the cart would confirm the order again.
   useEffect(() => {
-    if (isConfirmed) forgetPlaced(email);
-  }, [isConfirmed, email]);
+    if (isConfirmed && placedId) forgetPlaced(email, placedId);
+  }, [isConfirmed, email, placedId]);
   return (
     <>
       {placed && isCancellable(placed.orderStatus) && <PlacedOrder order={placed} />}

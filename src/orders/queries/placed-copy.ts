@@ -68,7 +68,7 @@ export function savePlaced(email: string, order: OrderCopy, sent?: SentOrder): v
  */
 export function unseenPlacedOrder(): OrderCopy | undefined {
   const { savedAt = 0, value: [order] = [] } = readCopy<OrderCopy>("placed") ?? {};
-  return Date.now() - savedAt < unseenForMs ? order : undefined;
+  return isJustPlaced(savedAt) ? order : undefined;
 }
 
 /**
@@ -85,4 +85,10 @@ export function sentOrder(
   return isSent ? order : undefined;
 }
 
-export const forgetPlaced = (email: string) => saveCopy(email, "placed", []);
+/** Forgets this order, unless another one was placed after it. */
+export function forgetPlaced(email: string, id: string): void {
+  if (unseenPlacedOrder()?._id === id) saveCopy(email, "placed", []);
+}
+
+/** Returns whether an order that was placed then may be confirmed as pending, without asking the server. */
+export const isJustPlaced = (placedAt: number) => Date.now() - placedAt < unseenForMs;

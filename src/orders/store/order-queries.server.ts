@@ -145,10 +145,17 @@ export async function readOrdersPage<T>(
   return { total: totalOf(counts, status), rows: await readPage(selectOrders(db, filters)) };
 }
 
-/** Returns the number of orders by status; with search words, of the first `maxMatches` matches. */
+/** Returns the number of orders by status; with search words, of the first `maxMatches` + 1 matches. */
 export async function countAllOrders(db: Db, { q }: OrderFilters): Promise<StatusCounts> {
   if (!q) return { ...zeroCounts(), ...Object.fromEntries(await readCounters(db, "order_status")) };
   return readBounded(db, q, (trx) =>
-    countByStatus(selectFromOrders(trx, selectOrders(trx, { q }).select("status").limit(maxMatches))),
+    countByStatus(
+      selectFromOrders(
+        trx,
+        selectOrders(trx, { q })
+          .select("status")
+          .limit(maxMatches + 1),
+      ),
+    ),
   );
 }

@@ -40,16 +40,22 @@ it("the pager is empty for a list with one page", () => {
   expect(renderPager({ ...page, total: 2 })).toBe("");
 });
 
-it("separates the count of a pill from its label by a space", () => {
+it.each([
+  ["shows their counts, separated from the labels by a space", 9, "All 9Pending 2"],
+  ["shows no counts if the server has counted only the first matches", 10_001, "AllPending"],
+])("a choice between filters %s", (_what, count, text) => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <ChoicePills
         label="Status"
-        choices={[{ value: "pending", label: "Pending", count: 2 }]}
+        choices={[
+          { value: "", label: "All", count },
+          { value: "pending", label: "Pending", count: 2 },
+        ]}
         value="pending"
         onChange={() => {}}
       />
     </MemoryRouter>,
   );
-  expect(html.replace(/<[^>]+>/g, "")).toBe("Pending 2");
+  expect(html.replace(/<[^>]+>/g, "")).toBe(text);
 });
