@@ -39,8 +39,8 @@ const onDatabases = { globalSetup: ["./test/setup.ts"] };
 export default defineConfig({
   test: {
     // Far above what any test needs on a busy machine; only a hanging test reaches them.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     // More than the two cores of CI, because tests wait for the database: a fifth faster than with 3.
     maxWorkers: 4,

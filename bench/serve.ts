@@ -90,7 +90,7 @@ export async function startMela(dataDir?: string, env: Record<string, string> = 
 }
 
 async function until(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 240_000;
+  const deadline = Date.now() + 540_000;
   while (Date.now() < deadline && child.exitCode === null) {
     if (
       await fetch(url).then(

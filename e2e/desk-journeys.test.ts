@@ -358,7 +358,7 @@ it("a decision can be taken back after the list shows another status, by key and
   await page.getByRole("button", { name: new RegExp(`^${m.moderation_review_pending("en")}`) }).click();
   await page.locator(`[data-action="open ${second}"]`).filter({ visible: true }).waitFor();
   for (const key of ["j", "a"]) await page.keyboard.press(key);
-  await bar.waitFor();
+  await expect.poll(() => statusOf(first)).toBe("approved");
   await page.getByRole("button", { name: new RegExp(`^${m.moderation_review_denied("en")}`) }).click();
   await page.getByRole("heading", { name: m.moderation_review_none_title("en") }).waitFor();
   await bar.waitFor();

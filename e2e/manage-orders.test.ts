@@ -173,7 +173,9 @@ describe("a vendor on a phone, in English", () => {
       buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().toJSON()));
     // Which button the edge of a phone cuts depends on the fonts of the machine.
     const cut = (await boxesOf()).find(({ left, right }) => (left + right) / 2 > 280);
-    await page.setViewportSize({ ...phone, width: Math.round((cut.left + cut.right) / 2) + 15 });
+    const width = Math.round((cut.left + cut.right) / 2) + 15;
+    await page.setViewportSize({ ...phone, width });
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
     const boxes = await boxesOf();
     const edge = await page.evaluate(() => document.documentElement.clientWidth);
     const partly = boxes.findIndex(({ left, right }) => left < edge - 30 && right > edge);

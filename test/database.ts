@@ -30,13 +30,21 @@ export async function testDatabase(max = 20): Promise<TestDatabase> {
     await admin.end();
   }
   const connection = { ...inject("postgres"), database: name };
-  const pool = openPool(connection, () => {}, max);
-  // A busy machine opens connections slowly; postgres-slow.test.ts covers the response in that case.
-  pool.options.connectionTimeoutMillis = 20_000;
+  const pool = openPatientPool(connection, max);
   // The database is not dropped: the temporary server is deleted at the end, and dropping is slow on a busy
   // disk.
   atTheEnd(() => pool.end());
   return { db: openDb(pool), pool, connection };
+}
+
+/**
+ * Opens a pool like that of the server, with more time to connect: a busy machine opens connections slowly.
+ * postgres-slow.test.ts covers the response in that case.
+ */
+export function openPatientPool(connection: DatabaseConnection, max: number): pg.Pool {
+  const pool = openPool(connection, () => {}, max);
+  pool.options.connectionTimeoutMillis = 20_000;
+  return pool;
 }
 
 /**
@@ -48,6 +56,9 @@ export function poolWithoutLimits(connection: DatabaseConnection): pg.Pool {
   atTheEnd(() => pool.end());
   return pool;
 }
+
+/** Like `poolWithoutLimits`. */
+export const dbWithoutLimits = (connection: DatabaseConnection): Db => openDb(poolWithoutLimits(connection));
 
 /** Resolves when this many statements of the test's database wait for a lock. */
 export async function waitForLocks(pool: pg.Pool, count: number): Promise<void> {

@@ -168,7 +168,7 @@ describe("POST /api/images", async () => {
     expect(Object.keys(counts)).toEqual(["200", "503"]);
     expect(counts[503]?.[0]?.headers["retry-after"]).toBe("2");
     await upload(await plain(33, 30).png().toBuffer());
-  }, 60_000);
+  });
 });
 
 describe("POST /api/images over a real connection", async () => {

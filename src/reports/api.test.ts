@@ -106,13 +106,11 @@ describe("GET /api/users/vendor/figures", () => {
     await others.add({ status: "pending" });
     const shopper = await makeShopper(db);
     const id = await testShop.add({ title: "Ordered", quantity: 50 });
-    const first = await placeTestOrder(db, shopper, [
-      { id },
-      { id: await testShop.add({ title: "Beside it", quantity: 50 }) },
-    ]);
+    const products = [{ id }, { id: await testShop.add({ title: "Beside it", quantity: 50 }) }];
+    const first = await placeTestOrder(db, shopper, products, now);
     await placeTestOrder(db, shopper, [{ id }], at(-200, "12:00"));
     await changeStatus(db, await makeAdmin(db), first, "delivered", moment);
-    await placeTestOrder(db, shopper, [{ id: await others.add({ quantity: 50 }) }]);
+    await placeTestOrder(db, shopper, [{ id: await others.add({ quantity: 50 }) }], now);
     const metrics = await metricsOf(person);
     const { slug: shopSlug } = await db
       .selectFrom("shops")
@@ -190,7 +188,7 @@ describe("GET /api/users/vendor/figures", () => {
     expect([empty.days.length, sold(empty.days)]).toEqual([30, []]);
 
     const { person, testShop } = await vendor();
-    await placeTestOrder(db, await makeShopper(db), [{ id: await testShop.add() }]);
+    await placeTestOrder(db, await makeShopper(db), [{ id: await testShop.add() }], now);
     const before = await metricsOf(person);
     const set = (role: string) =>
       app.call("PATCH", `/users/admin/user/set-${role}/${person.id}`, { as: admin });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { foldCounters } from "#platform/db/counters.server.ts";
-import { openDb, openPool } from "#platform/db/database.server.ts";
+import { openDb } from "#platform/db/database.server.ts";
 import { findVendorSales } from "#reports/store/metrics.server.ts";
 import { addDays, isoDay } from "#shared/dates.ts";
-import { poolWithoutLimits, testDatabase } from "#test/database.ts";
+import { openPatientPool, poolWithoutLimits, testDatabase } from "#test/database.ts";
 import { recordStatements, rowsReadBy } from "#test/plans.ts";
 import { createTestShop } from "#test/products.ts";
 import { makeShopper } from "#test/shoppers.ts";
@@ -11,7 +11,7 @@ import { listShopOrders } from "./store.server.ts";
 
 const { db: filler, connection } = await testDatabase();
 const fillerPool = poolWithoutLimits(connection);
-const pool = openPool(connection, () => {}, 4);
+const pool = openPatientPool(connection, 4);
 const statements = recordStatements(pool);
 const db = openDb(pool);
 const reads = (work: () => Promise<unknown>) => rowsReadBy(pool, statements, work);

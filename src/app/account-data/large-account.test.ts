@@ -3,16 +3,18 @@ import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { insertImages } from "#media/store.server.ts";
-import { openDb, openPool } from "#platform/db/database.server.ts";
+import { openDb } from "#platform/db/database.server.ts";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
 import { deleteAccount } from "#profile/actions/delete-account.server.ts";
 import { type TestPerson, testApp, testPassword } from "#test/app.ts";
+import { dbWithoutLimits, openPatientPool } from "#test/database.ts";
 import { createTestShop } from "#test/products.ts";
 import { accountDataHooks } from "./account-data.server.ts";
 import { exportEndpoint } from "./export.server.ts";
 
 const app = await testApp();
 const { db } = app;
+const filler = dbWithoutLimits(app.connection);
 const rowCount = 3_000;
 
 /** Inserts rows of other people into every table that grows. */
@@ -29,7 +31,7 @@ async function fillWithOthers() {
           .map(([column, value]) => `'${column}', ${value}`)
           .join(", "),
       )})) copy where ${sql.raw(where)}
-    `.execute(db);
+    `.execute(filler);
   await copies("users", `t.id = '${other.id}'`, {
     id: id("user"),
     email: "'copy' || n || '@mela.test'",
@@ -42,9 +44,9 @@ async function fillWithOthers() {
   });
   await sql`
     insert into images (hash, width, height, placeholder, owner_id) select md5('picture' || n), 10, 10, repeat('x', 300), ${sql.raw(id("user"))} from generate_series(1, ${rowCount}) n;
-  `.execute(db);
+  `.execute(filler);
   await sql`insert into image_uploads (hash, user_id) select hash, owner_id from images where owner_id is not null`.execute(
-    db,
+    filler,
   );
   await copies("products", `t.id = '${product}'`, {
     id: id("product"),
@@ -55,29 +57,29 @@ async function fillWithOthers() {
   await sql`
     insert into orders (id, user_id, number, status, email, address, items_poisha, delivery_poisha, total_poisha, placed_at)
     select ${sql.raw(id("order"))}, ${sql.raw(id("user"))}, 'M-copy-' || n, 'delivered', 'copy' || n || '@mela.test', '{}', 100, 0, 100, now() from generate_series(1, ${rowCount}) n
-  `.execute(db);
+  `.execute(filler);
   await sql`
     insert into order_lines (user_id, order_id, position, cart_entry_id, product_id, shop_id, shop_name, title, image, price_poisha, quantity)
     select ${sql.raw(id("user"))}, ${sql.raw(id("order"))}, 1, ${sql.raw(id("entry"))}, ${sql.raw(id("product"))}, ${sql.raw(id("shop"))}, 'Shop', 'Thing', md5('picture' || n), 100, 1
     from generate_series(1, ${rowCount}) n
-  `.execute(db);
+  `.execute(filler);
   await sql`
     insert into mails (id, kind, recipient, language, subject, body_text, body_html, queued_at, sent_at)
     select ${sql.raw(id("mail"))}, 'order_placed', 'copy' || n || '@mela.test', 'en', 'Subject', repeat('text ', 100), '', now(), now() from generate_series(1, ${rowCount}) n
-  `.execute(db);
+  `.execute(filler);
   await sql`
     insert into audit_log (id, at, actor_id, action, subject_kind, subject_id, detail)
     select ${sql.raw(id("audit"))}, now(), ${sql.raw(id("user"))}, 'product_shelved', 'product', ${sql.raw(id("product"))}, '{}' from generate_series(1, ${rowCount}) n
-  `.execute(db);
+  `.execute(filler);
   await sql`
     insert into sessions (id, user_id, token, expires_at) select ${sql.raw(id("session"))}, ${sql.raw(id("user"))}, 'token' || n, now() + interval '1 day'
     from generate_series(1, ${rowCount}) n
-  `.execute(db);
+  `.execute(filler);
   await sql`
     insert into verifications (id, identifier, value, expires_at)
     select ${sql.raw(id("verification"))}, 'state' || n, ${sql.raw(id("user"))} || ' code', now() + interval '1 day' from generate_series(1, ${rowCount}) n
-  `.execute(db);
-  await sql`analyze`.execute(db);
+  `.execute(filler);
+  await sql`analyze`.execute(filler);
 }
 await fillWithOthers();
 
@@ -102,7 +104,7 @@ async function vendorWithImages(letters = ["a", "b", "c"]): Promise<TestPerson> 
 
 /** Returns how many rows `work` reads in sequential scans of large tables, by table. */
 async function scannedBy(work: (ctx: AppContext) => Promise<unknown>): Promise<Record<string, number>> {
-  const pool = openPool(app.connection, () => {}, 1);
+  const pool = openPatientPool(app.connection, 1);
   try {
     // Connections report their statistics with a delay, so all of them report now.
     const others = await Promise.all(Array.from({ length: app.pool.totalCount }, () => app.pool.connect()));
@@ -203,14 +205,14 @@ it("deletes a vendor with thousands of products, their private data and unused i
   await sql`
     insert into products select copy.* from products p, generate_series(1, ${count}) n,
     lateral json_populate_record(p, json_build_object('id', gen_random_uuid(), 'sku', 'own' || n, 'images', json_build_array(${sql.raw(used)}), 'street_address_of_origin', 'House 7', 'feedback', 'Dear Rina')) copy where p.id = ${first}
-  `.execute(db);
+  `.execute(filler);
   await sql`
     insert into images (hash, width, height, placeholder, owner_id)
     select hash, 10, 10, '', ${vendor.id}::uuid from generate_series(1, ${count}) n, lateral (values (${sql.raw(used)}), (md5('unused' || n))) h (hash)
-  `.execute(db);
+  `.execute(filler);
   await sql`
     insert into image_uploads (hash, user_id) select hash, owner_id from images where owner_id = ${vendor.id}
-  `.execute(db);
+  `.execute(filler);
   await deleteAccount(app.ctx, await personOf(vendor), { password: testPassword }, accountDataHooks);
   expect(
     await db

@@ -3,10 +3,10 @@ import pg from "pg";
 import type { ServerBuild } from "react-router";
 import { afterAll, describe, expect, it } from "vitest";
 import { openAuth } from "#accounts/actions/identity/identity.server.ts";
-import { openDb, openPool } from "#platform/db/database.server.ts";
+import { openDb } from "#platform/db/database.server.ts";
 import { tagsHeader } from "#platform/http/page.server.ts";
 import { testApp, testPassword } from "#test/app.ts";
-import { waitForLocks } from "#test/database.ts";
+import { poolWithoutLimits, waitForLocks } from "#test/database.ts";
 import { createTestShop } from "#test/products.ts";
 import { addressForm } from "#test/shoppers.ts";
 import { PageCache } from "../cache/page-cache.server.ts";
@@ -21,9 +21,10 @@ await app.call("POST", "/users/checkout/addresses", { as: shopper, body: address
  * Ten connections, as in production. Seven of them, and therefore seven slots, are for work that is not
  * reserved.
  */
-const pool = openPool(app.connection, () => {});
 // The test releases its locks itself, however slow the machine is.
-Object.assign(pool.options, { connectionTimeoutMillis: 60_000, lock_timeout: 0, statement_timeout: 0 });
+const pool = poolWithoutLimits(app.connection);
+// How long a request waits for a connection.
+pool.options.connectionTimeoutMillis = 60_000;
 const secret = "a secret for tests that is long enough";
 
 /** Pages below /held are rendered when the test allows it. */
@@ -76,7 +77,6 @@ async function openApp(pool: pg.Pool) {
 const fastify = await openApp(pool);
 afterAll(async () => {
   await fastify.close();
-  await pool.end();
 });
 
 const get = (url: string, remoteAddress = "198.51.100.1") =>
@@ -158,9 +158,9 @@ describe("API requests beyond the capacity", () => {
 
   it("do not count as requests with an invalid token", async () => {
     // One connection for work that is not reserved, which the held request uses.
-    const small = openPool(app.connection, () => {}, 4);
+    const small = new pg.Pool({ ...app.connection, max: 4 });
     // How long a request waits for that connection, which the app reads once.
-    Object.assign(small.options, { connectionTimeoutMillis: 100, lock_timeout: 0, statement_timeout: 0 });
+    small.options.connectionTimeoutMillis = 100;
     const busyApp = await openApp(small);
     small.options.connectionTimeoutMillis = 60_000;
     const lock = new pg.Client(app.connection);

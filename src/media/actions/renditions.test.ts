@@ -117,7 +117,7 @@ describe("renditions that do not exist yet", () => {
     for (const { reason } of failed) expect(reason).toMatchObject({ kind: { code: "busy" } });
     const [again] = findAll(forms.slice(-1));
     expect(await again).toBeInstanceOf(Uint8Array);
-  }, 60_000);
+  });
 
   it("do not delay an upload [F9]", async () => {
     const { open, refused, findAll } = heldRenditions();
@@ -127,5 +127,5 @@ describe("renditions that do not exist yet", () => {
     expect(width).toBe(40);
     open();
     await Promise.allSettled(pending);
-  }, 60_000);
+  });
 });
