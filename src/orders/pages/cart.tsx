@@ -108,7 +108,10 @@ function Placed({ order }: { order: JustPlaced | OrderCopy }) {
   const navigate = useNavigate();
   const isLeaving = useNavigation().state !== "idle";
   const isComplete = "address" in order;
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    // Returns a promise in current browsers, which is no cleanup function.
+    window.scrollTo(0, 0);
+  }, []);
   useEffect(() => {
     // The shopper may have opened another page just now.
     if (isLeaving) return;
