@@ -44,7 +44,7 @@ describe("docs/proofs/safety.md", () => {
   const validRow: ProofRow = {
     id: "S36",
     files: "`README.md`",
-    shownBy: "`src/addresses/api.test.ts` › creates one address, even for 15 concurrent requests [S36]",
+    shownBy: "`src/addresses/api.test.ts` › creates one address, even for 20 concurrent requests [S36]",
     note: "",
   };
 

@@ -121,9 +121,10 @@ describe("a frozen database [R5]", () => {
       (await watcher.query(`select 1 ${shopConnections} and wait_event_type = 'Lock'`)).rowCount;
     await expect.poll(waiting).toBeGreaterThanOrEqual(held.length);
     await freeze(watcher);
+    const pending = [...held, ...Object.values(requests).map((send) => send())];
     // Before the server finds out that it does not hear of changes any more, and drops its cache.
     expect((await fetchTimed(cachedPage)).status).toBe(200);
-    const responses = await Promise.all([...held, ...Object.values(requests).map((send) => send())]);
+    const responses = await Promise.all(pending);
     const later = await Promise.all(Object.values(requests).map((send) => send()));
     for (const response of [...responses, ...later]) {
       expect(response).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) });

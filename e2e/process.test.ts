@@ -309,7 +309,7 @@ describe("npm run import", () => {
     let output = "";
     child.stdout.on("data", (chunk: Buffer) => (output += chunk));
     const closed = once(child, "close");
-    while (!/ rows\n/.test(progress) && child.exitCode === null)
+    while (!/ rows\n/.test(progress) && child.exitCode === null && child.signalCode === null)
       await Promise.race([once(child.stderr, "data"), closed]);
     child.kill("SIGINT");
     expect(await closed).toEqual([130, null]);

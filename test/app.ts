@@ -149,3 +149,13 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   };
   return { ...database, fastify, ctx, auth, cache, call, signUp };
 }
+
+/** Sends a request again while the server is too busy for it, as a client does. */
+export async function untilNotBusy<Result extends { status: number }>(
+  send: () => Promise<Result>,
+): Promise<Result> {
+  for (;;) {
+    const response = await send();
+    if (response.status !== 503) return response;
+  }
+}

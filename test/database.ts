@@ -48,8 +48,8 @@ export function openPatientPool(connection: DatabaseConnection, max: number): pg
 }
 
 /**
- * Opens a pool whose statements have no time limit, to insert thousands of rows. It is closed at the end of
- * the test or file.
+ * Opens a pool of ten connections without time limits, to insert thousands of rows or to hold locks. It is
+ * closed at the end of the test or file.
  */
 export function poolWithoutLimits(connection: DatabaseConnection): pg.Pool {
   const pool = new pg.Pool(connection);

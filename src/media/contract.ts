@@ -1,17 +1,13 @@
 import { z } from "zod";
-import {
-  maxImageMegabytes,
-  maxImageMegapixels,
-  maxShopperStoredMegabytes,
-  maxStoredMegabytes,
-  unreferencedImageDays,
-} from "#shared/images.ts";
+import { maxImageMegabytes, maxImageMegapixels, unreferencedImageDays } from "#shared/images.ts";
 import { refusals } from "#shared/refusal.ts";
 
 export const maxImageBytes = maxImageMegabytes * 1024 * 1024;
 export const maxImagePixels = maxImageMegapixels * 1_000_000;
-export const maxStoredBytes = maxStoredMegabytes * 1024 * 1024;
-export const maxShopperStoredBytes = maxShopperStoredMegabytes * 1024 * 1024;
+/** Storage for the images of a vendor or an admin, including their renditions; times RATE_LIMIT_FACTOR. */
+export const maxStoredBytes = 200 * 1024 * 1024;
+/** Storage for the images of a shopper, who only needs a profile photo; times RATE_LIMIT_FACTOR. */
+export const maxShopperStoredBytes = 5 * 1024 * 1024;
 
 export const mediaRefusals = refusals({
   image_missing: [422, "Please choose an image."],

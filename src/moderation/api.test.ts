@@ -792,6 +792,8 @@ describe("the held mail about an approval", () => {
     const id = await add();
     await giveFeedback(id, "Please show the back as well.");
     await decide(id, "approved");
+    // It has a mail of its own.
+    await giveFeedback(id, "Thank you!");
     await change(id, { title: "Better" });
     const [mail] = await mailsOf(() => decide(id, "approved"));
     expect(mail?.bodyText).toContain("Please show the back as well.");

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createSemaphore } from "#shared/semaphore.ts";
-import { type TestPerson, testApp } from "#test/app.ts";
+import { type TestPerson, testApp, untilNotBusy } from "#test/app.ts";
 import { createTestShop, type TestShop } from "#test/products.ts";
 import { addressForm, placeTestOrder } from "#test/shoppers.ts";
 
@@ -87,10 +86,8 @@ describe("POST /api/users/checkout/orders", () => {
 
   it("places one order and returns the same response to 50 concurrent equal requests [S57]", async () => {
     const { shopper, cart } = await buyer([{ id: await testShop.add() }]);
-    // More than these would wait for a slot, and be rejected if that takes too long.
-    const atMost = createSemaphore(15);
     const responses = await Promise.all(
-      Array.from({ length: 50 }, () => atMost(() => place(shopper, cart, { key: "double-click" }))),
+      Array.from({ length: 50 }, () => untilNotBusy(() => place(shopper, cart, { key: "double-click" }))),
     );
     expect(new Set(responses.map(({ status, body }) => `${status} ${body.insertedId}`)).size).toBe(1);
     expect(responses[0]?.status).toBe(201);

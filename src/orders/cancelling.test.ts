@@ -21,6 +21,8 @@ import { findOrder } from "./store/read-orders.server.ts";
 
 // Enough connections for all concurrent calls.
 const { db, pool, connection } = await testDatabase(30);
+// A test holds a lock as long as it needs.
+Object.assign(pool.options, { lock_timeout: 0, statement_timeout: 0 });
 const atMost = createSemaphore(25);
 const reason = "not needed any more";
 let testShop: TestShop;

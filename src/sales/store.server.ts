@@ -2,7 +2,7 @@
  * SQL of shop orders: orders as vendors see them, with their own lines and the delivery address, without
  * other data of the buyer. `shop_orders` has a row for each order and shop, which triggers write. A search
  * reads only the rows of the shop, so it needs no trigram index and is not limited to the newest orders
- * (record 009). Its counts stop at `maxMatches`.
+ * (record 009). Its counts stop at `maxMatches` + 1.
  */
 
 import { sql } from "kysely";

@@ -38,10 +38,6 @@ export function hashInImageUrl(url: string, ownOrigin: string): string | undefin
 
 /** The largest profile or product photo that may be uploaded. */
 export const maxImageMegabytes = 10;
-/** Storage for the images of a vendor or an admin, including their renditions; times RATE_LIMIT_FACTOR. */
-export const maxStoredMegabytes = 200;
-/** Storage for the images of a shopper, who only needs a profile photo; times RATE_LIMIT_FACTOR. */
-export const maxShopperStoredMegabytes = 5;
 /**
  * Images that a shopper may upload before the e-mail address is verified; multiplied by RATE_LIMIT_FACTOR.
  */

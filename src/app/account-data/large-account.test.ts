@@ -80,6 +80,7 @@ async function fillWithOthers() {
     select ${sql.raw(id("verification"))}, 'state' || n, ${sql.raw(id("user"))} || ' code', now() + interval '1 day' from generate_series(1, ${rowCount}) n
   `.execute(filler);
   await sql`analyze`.execute(filler);
+  await sql`select pg_stat_force_next_flush()`.execute(filler);
 }
 await fillWithOthers();
 

@@ -220,20 +220,6 @@ it("stores an order that was sent, so that the cart confirms it although the nex
   expect(await findPlaced(client, email, "k")).toMatchObject({ ...placed, address });
 });
 
-it("leaves the confirmation of an order that may have been placed some time ago to the server", async () => {
-  respond = () => Response.json({ insertedId: "o", orderNumber: "M-1" }, { status: 201 });
-  const { keepSending } = await import("./send-waiting.ts");
-  const { readCopy, storeWaiting, waitingActions } = await import("#client/offline.ts");
-  document.querySelector = () => ({}) as Element;
-  const sent = { kind: "order" as const, body: order, totalPoisha: 95_500, wasSent: true };
-  storeWaiting({ ...sent, key: "k", personId: person.id, createdAt: Date.now() - 2 * 3_600_000 });
-  const stop = keepSending("en");
-  await vi.waitUntil(() => waitingActions().length === 0, slow);
-  stop();
-  expect(orders).toHaveLength(1);
-  expect([readCopy("placed"), readCopy("orders")]).toEqual([undefined, undefined]);
-});
-
 it("forgets the confirmation of an order, but not that of a later one", async () => {
   const { forgetPlaced, savePlaced, unseenPlacedOrder } = await import("#orders/queries/placed-copy.ts");
   const placed = { orderStatus: "pending" as const, placedAt: new Date().toISOString(), total: 955 };

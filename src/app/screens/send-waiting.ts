@@ -21,7 +21,7 @@ import {
 import { ApiProblem, problemOf, problemSentence } from "#client/problem.ts";
 import { currentSession, refreshSession, watchSession } from "#client/session-hint.ts";
 import type { PlacedResponse } from "#orders/contract.ts";
-import { forgetPlaced, isJustPlaced, savePlaced } from "#orders/queries/placed-copy.ts";
+import { forgetPlaced, savePlaced } from "#orders/queries/placed-copy.ts";
 import { cartTotals } from "#orders/rules/cart-totals.ts";
 import { orderSentence } from "#orders/screens/order-sentence.ts";
 import { setSaved } from "#saved/queries/saved-ids.ts";
@@ -167,8 +167,7 @@ async function sendOrder(order: Order, locale: Locale): Promise<void> {
   const placed = await callApi("POST /users/checkout/orders", { body, idempotencyKey: key, quiet: true });
   if (isWithdrawn(key)) noticeTooLate(locale);
   else {
-    // An order that was sent before may have been placed then, and be on its way by now.
-    if (!order.wasSent || isJustPlaced(order.createdAt)) rememberSent(order, placed, email);
+    rememberSent(order, placed, email);
     // The cart page opens the order that it shows.
     if (!document.querySelector(".waiting-order")) {
       notice(m.orders_placed(locale), "done", ordersLink(locale));

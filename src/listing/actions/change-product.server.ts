@@ -150,13 +150,14 @@ async function saveChange(
   { plan, columns, review, shelved }: PlannedChange,
   now: Date,
 ): Promise<void> {
-  // The mail about an approval says that the product is on sale. Its feedback, which the vendor does not get
-  // with it any more, stays for the next decision.
-  const stopped = review && product.status === "approved" && (await removeHeldDecisionMail(trx, product.id));
+  // The mail about an approval says that the product is on sale. Its feedback stays for the next decision,
+  // because the vendor has not got it.
+  const unsentFeedback =
+    review && product.status === "approved" ? await removeHeldDecisionMail(trx, product.id) : null;
   const resubmission = {
     status: "pending" as const,
     approvedAt: null,
-    feedback: stopped ? product.feedback : null,
+    feedback: unsentFeedback,
     submittedAt: now,
     version: product.version + 1,
     ...(product.status === "approved" && {

@@ -109,14 +109,18 @@ export async function lockShownImages(
   return [...held.keys()];
 }
 
-/** Removes the mail about the last decision on a product. Returns false if it has none, or it was sent. */
-export async function removeHeldDecisionMail(trx: Trx, id: string): Promise<boolean> {
+/**
+ * Removes the mail about the last decision on a product, unless it has been sent.
+ * @returns the feedback in the removed mail; null if it contained none or no mail was removed
+ */
+export async function removeHeldDecisionMail(trx: Trx, id: string): Promise<string | null> {
   const decision = await trx
     .selectFrom("productDecisions")
-    .select("mailId")
+    .select(["mailId", "feedbackBefore"])
     .where("productId", "=", id)
     .executeTakeFirst();
-  return decision?.mailId ? removeHeldMail(trx, decision.mailId) : false;
+  const isRemoved = decision?.mailId && (await removeHeldMail(trx, decision.mailId));
+  return isRemoved ? decision.feedbackBefore : null;
 }
 
 export async function updateProduct(

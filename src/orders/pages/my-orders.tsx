@@ -65,11 +65,11 @@ function OwnOrders({ onCancelled }: { onCancelled: () => void }) {
   const listed = orders.data?.pages.flatMap(({ items }) => items).find(({ _id }) => _id === placedId);
   const placed = [listed, orderPlacedInTab(client, email)].find((order) => order && order._id === placedId);
   const note = placed || orders.data ? undefined : unseen;
-  const isConfirmed = placed !== undefined || note !== undefined;
+  const confirmedId = (placed ?? note)?._id;
   // Without this, the cart would confirm the order again.
   useEffect(() => {
-    if (isConfirmed && placedId) forgetPlaced(email, placedId);
-  }, [isConfirmed, email, placedId]);
+    if (confirmedId) forgetPlaced(email, confirmedId);
+  }, [confirmedId, email]);
   return (
     <>
       {placed && isCancellable(placed.orderStatus) && <PlacedOrder order={placed} />}

@@ -68,7 +68,7 @@ export function savePlaced(email: string, order: OrderCopy, sent?: SentOrder): v
  */
 export function unseenPlacedOrder(): OrderCopy | undefined {
   const { savedAt = 0, value: [order] = [] } = readCopy<OrderCopy>("placed") ?? {};
-  return isJustPlaced(savedAt) ? order : undefined;
+  return Date.now() - savedAt < unseenForMs ? order : undefined;
 }
 
 /**
@@ -89,6 +89,3 @@ export function sentOrder(
 export function forgetPlaced(email: string, id: string): void {
   if (unseenPlacedOrder()?._id === id) saveCopy(email, "placed", []);
 }
-
-/** Returns whether an order that was placed then may be confirmed as pending, without asking the server. */
-export const isJustPlaced = (placedAt: number) => Date.now() - placedAt < unseenForMs;
