@@ -2,7 +2,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { maxQuantity } from "#catalog/contract/constants.ts";
 import { storedVariationText } from "#catalog/rules/variations.ts";
-import { approvedOptions, approvedTitle, approvedTitleBn } from "#catalog/store/approved-titles.server.ts";
+import { approvedOptions, approvedTitle, approvedTitleBn } from "#catalog/store/approved-texts.server.ts";
 import { isOnSale } from "#catalog/store/on-sale.server.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";

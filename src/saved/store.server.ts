@@ -1,7 +1,7 @@
 /** All SQL of wishlists. Every statement filters by the owner. */
 import { sql } from "kysely";
 import type { ProductSummaryView } from "#catalog/contract/views.ts";
-import { approvedTitle, approvedTitleBn } from "#catalog/store/approved-titles.server.ts";
+import { approvedTitle, approvedTitleBn } from "#catalog/store/approved-texts.server.ts";
 import { isOnSale } from "#catalog/store/on-sale.server.ts";
 import { cardJoins } from "#catalog/store/products.server.ts";
 import { type SummaryRow, summaryColumns, summaryOf } from "#catalog/store/summaries.server.ts";

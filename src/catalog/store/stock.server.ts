@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Trx } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import type { ProductToBuy, VariationToBuy } from "../rules/product-to-buy.ts";
-import { approvedTitle, approvedTitleBn } from "./approved-titles.server.ts";
+import { approvedTitle, approvedTitleBn } from "./approved-texts.server.ts";
 import { isOnSale } from "./on-sale.server.ts";
 
 /**

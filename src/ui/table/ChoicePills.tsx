@@ -1,6 +1,6 @@
 import { formatNumber } from "#shared/locale.ts";
-import { maxMatches } from "#shared/request-limits.ts";
 import { useLocale } from "../locale.tsx";
+import { isPartialCount } from "./total-text.ts";
 
 export interface ChoicePillsProps<Value extends string> {
   label: string;
@@ -10,8 +10,8 @@ export interface ChoicePillsProps<Value extends string> {
 }
 
 /**
- * A choice of one of a few filters, with their counts if they are known. The server counts only the first
- * matches of a search, which says nothing about the single choices.
+ * A choice of one of a few filters, with their counts if they are known. A partial count of all matches says
+ * nothing about the single filters, so none is shown.
  */
 export function ChoicePills<Value extends string>({
   label,
@@ -20,7 +20,7 @@ export function ChoicePills<Value extends string>({
   onChange,
 }: ChoicePillsProps<Value>) {
   const locale = useLocale();
-  const isPartial = choices.some(({ count }) => count === maxMatches + 1);
+  const isPartial = choices.some(({ count }) => isPartialCount(count));
   return (
     <div role="group" aria-label={label} className="flex flex-wrap gap-2 lg:gap-1">
       {choices.map((choice) => (
