@@ -11,6 +11,8 @@ export interface DemoProduct {
   /** In taka. */
   price: number;
   quantity: number;
+  /** 0 if there is none. */
+  rating: number;
   /** The path of the fourth photo. */
   imgAngleThree: string | null;
   variations: {
