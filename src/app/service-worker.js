@@ -9,7 +9,7 @@
 // A page has up to two entries: its HTML, and the data that React Router requests for it.
 // `shell` is the page `/offline` in both languages.
 const maxEntries = { pages: 120, files: 250, pictures: 300, shell: 2 };
-/** How long a page may take while a stored one is waiting. */
+/** How long to wait for the network before the stored page is shown. */
 const pageTimeoutMs = 8_000;
 /**
  * When React Router requests the data of a page, the stored document of that page is requested again if it is
@@ -25,6 +25,12 @@ const nameOf = (kind) => `mela-${kind}-${version}`;
 
 /** When the page that a tab shows was stored; only of pages that did not come from the network. */
 const shownFromStore = new Map();
+
+/** The number of sessions that have ended. What was requested in an earlier session is not stored. */
+let endedSessions = 0;
+/** The value of `endedSessions` when the running task was added. */
+let endedWhenAdded = 0;
+let lastTask = Promise.resolve();
 
 self.addEventListener("install", () => self.skipWaiting());
 
@@ -46,12 +52,15 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname, search } = new URL(url);
   if (origin !== self.location.origin) return;
   if (pathname === "/api/auth/sign-out") event.respondWith(signOut(event));
-  if (method !== "GET") return;
+  if (method !== "GET" || isApi(pathname)) return;
   if (mode === "navigate") event.respondWith(respondWithDocument(event, pathname, search));
   else if (pathname.endsWith(".data")) event.respondWith(respondWithPage(event, () => storeDocument(url)));
   else if (pathname.startsWith("/assets/")) event.respondWith(respondWithFile(event, "files"));
   else if (storedPicture.test(pathname)) event.respondWith(respondWithFile(event, "pictures"));
 });
+
+/** Also true for documents of the API that are opened in a tab. */
+const isApi = (pathname) => /^\/api(\/|$)/.test(pathname);
 
 async function respondWithDocument(event, pathname, search) {
   const response = await respondWithPage(event, storePartsOf).catch(() => offlinePage(pathname, search));
@@ -69,9 +78,9 @@ async function respondWithPage(event, onStored) {
   const { request, clientId, resultingClientId } = event;
   const client = resultingClientId || clientId;
   const network = requestPage(event);
-  const startedIn = session;
+  const endedBefore = endedSessions;
   const store = (response) => {
-    if (startedIn === session && isPublicPage(response))
+    if (endedBefore === endedSessions && isPublicPage(response))
       return storePage(request.url, response.clone(), onStored);
   };
   event.waitUntil(network.then(store).then(tasksDone, () => {}));
@@ -126,21 +135,15 @@ async function find(kind, request) {
   return cache.match(request, { ignoreVary: true });
 }
 
-/** Counts the sessions that have ended. What was requested in an earlier one is not stored. */
-let session = 0;
-/** The session in which the running task was added. */
-let sessionOfTask = 0;
-let lastTask = Promise.resolve();
-
 /**
  * Runs a task after the previous ones, unless a session has ended since it was added. Whether a picture may
  * be stored depends on its page, which an earlier task stores.
  */
 function inTurn(task) {
-  const addedIn = session;
+  const endedBefore = endedSessions;
   const run = () => {
-    sessionOfTask = addedIn;
-    return addedIn === session ? task() : undefined;
+    endedWhenAdded = endedBefore;
+    return endedBefore === endedSessions ? task() : undefined;
   };
   lastTask = lastTask.then(run).catch(() => {});
   return lastTask;
@@ -163,8 +166,8 @@ async function putPage(url, response, onStored) {
 
 /** Stores a response as the most recent one, and deletes the oldest ones. */
 async function put(kind, url, response) {
-  const isPersonal = kind === "pages" || kind === "pictures";
-  if (isPersonal && sessionOfTask !== session) return;
+  const showsVisits = kind === "pages" || kind === "pictures";
+  if (showsVisits && endedWhenAdded !== endedSessions) return;
   const cache = await caches.open(nameOf(kind));
   try {
     await cache.delete(url, { ignoreVary: true });
@@ -226,7 +229,8 @@ async function storeFilesOf(html) {
 /** Stores the pages that were opened before this script ran. */
 async function storeOpenPages() {
   const windows = await self.clients.matchAll({ type: "window" });
-  await Promise.all(windows.map(({ url }) => inTurn(() => requestDocument(url))));
+  const pages = windows.filter(({ url }) => !isApi(new URL(url).pathname));
+  await Promise.all(pages.map(({ url }) => inTurn(() => requestDocument(url))));
 }
 
 async function deleteOldVersions() {
@@ -246,7 +250,7 @@ async function signOut(event) {
  * than the browser stays open. The files are the same for everyone.
  */
 async function forgetPages() {
-  session++;
+  endedSessions++;
   await caches.delete(nameOf("pages"));
   await caches.delete(nameOf("pictures"));
 }

@@ -167,7 +167,7 @@ describe("without a connection, the service worker", () => {
   });
 
   it("responds with pages that were open before it was installed", async () => {
-    openTabs = ["/jute-collection", "/cart"];
+    openTabs = ["/jute-collection", "/cart", "/api/docs"];
     respond = (path) => (path === "/cart" ? privatePage("mine") : publicPage(`<html>${path}`));
     await activate();
     expect(stored()).toEqual(["/jute-collection", "/offline"]);
@@ -210,6 +210,7 @@ describe("the store of the service worker", () => {
     await open("/shops");
     expect(await request("/api/users/user/favourites")).toBeUndefined();
     expect(await request("/api/products/all/all")).toBeUndefined();
+    expect(await request("/api/docs", { mode: "navigate" })).toBeUndefined();
     expect(await request(portrait, { referrer: "/shops" })).toBeUndefined();
     expect(await request("https://other.test/assets/x.js")).toBeUndefined();
     expect(await request("/newsletter", { mode: "navigate", method: "POST" })).toBeUndefined();

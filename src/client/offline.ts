@@ -64,8 +64,8 @@ export interface WaitingOrder {
   /** Whether it was sent, so that it may have been placed. */
   wasSent: boolean;
   /**
-   * The same order at the current prices and to the current address, for the buyer to decide. It is not sent
-   * before. `addressText` is in the language of the page; undefined if the address has not changed.
+   * The same order at the current prices and to the current address. It is sent only after the buyer has
+   * accepted it. `addressText` is in the language of the page; undefined if the address has not changed.
    */
   offer?: { body: OrderBody; totalPoisha: number; addressText?: string };
 }
@@ -79,7 +79,7 @@ export type WaitingAction = NewAction & {
   key: string;
   personId: string;
   createdAt: number;
-  /** Why it was refused, in the language of the page. It is then only shown. */
+  /** Why the server refused the action, in the language of the page. It is shown, but not sent again. */
   refusal?: string;
 };
 
@@ -180,8 +180,8 @@ export function useWaitingActions(): readonly WaitingAction[] {
   return useSyncExternalStore(watchWaiting, shownActions, () => nothing);
 }
 
-/** Returns how many actions, not withdrawn, wait for a sign-in after a session that has ended elsewhere. */
-export function useHeldCount(): number {
+/** Returns how many actions, not withdrawn, wait until their person signs in again. */
+export function useCountUntilSignIn(): number {
   return useSyncExternalStore(
     watchWaiting,
     () => (currentSession() === null ? stored().filter(({ key }) => !isWithdrawn(key)).length : 0),

@@ -7,7 +7,7 @@ import { type ProblemOf, problemOf, problemSentence } from "./problem.ts";
 export const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
 const maxPhotoBytes = maxImageMegabytes * 1024 * 1024;
 
-/** Some systems do not know the type of these photos of phones, only their names. */
+/** Returns whether a file is HEIC, the format of many phones. Some systems state no type, only the name. */
 export const isHeic = ({ name, type }: File) =>
   !photoTypes.includes(type) && (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name));
 

@@ -40,8 +40,11 @@ export const waitingKey = "mela-waiting";
 export const savedKey = "mela-saved";
 
 const hintKey = "mela-session";
-/** After this time, a visible page requests the session again. */
-const freshForMs = 60_000;
+/**
+ * A session older than this is requested again when a page is loaded or becomes visible, and when the
+ * connection returns.
+ */
+const maxAgeMs = 60_000;
 
 let hint: SessionHint;
 let updatedAt = 0;
@@ -86,7 +89,11 @@ export function watchSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Calls `onSession` now and after each update, with whether a person has just signed in. */
+/**
+ * Calls `onSession` immediately and after each change of the session.
+ * @param onSession `isNewPerson` is true if someone is signed in who was not in the call before, or in the
+ *   first call
+ */
 export function followSession(onSession: (isNewPerson: boolean) => void): void {
   let person: string | undefined;
   const follow = () => {
@@ -229,5 +236,5 @@ function start(): void {
 }
 
 function refreshWhenOld(): void {
-  if (Date.now() - updatedAt > freshForMs) void refreshSession();
+  if (Date.now() - updatedAt > maxAgeMs) void refreshSession();
 }

@@ -22,7 +22,7 @@ export async function preparePhoto(photo: File, signal?: AbortSignal): Promise<F
 }
 
 /**
- * Uploads an image with XMLHttpRequest, because fetch cannot report the progress.
+ * Uploads an image.
  * @param onProgress called with the share that has been sent, 0 to 1; with 0 when the photo is prepared
  * @param signal aborts the upload
  * @returns the URL of the image
@@ -55,7 +55,7 @@ export async function uploadPhoto(
   }
 }
 
-/** Sends the request with XMLHttpRequest, which reports the progress. */
+/** Sends the request with XMLHttpRequest, because fetch cannot report the progress. */
 function sendPhoto(
   photo: File,
   token: string,

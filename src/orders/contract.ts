@@ -94,7 +94,7 @@ export const orderRefusals = refusals({
   ],
   sales_open: [
     409,
-    "Some of your sales have not been delivered yet. Please complete these orders first.",
+    "Some orders from your shop have not been delivered yet. Please complete them first.",
     { orders: z.array(OpenOrder) },
   ],
 });
@@ -157,7 +157,9 @@ export const OrderLine = z.object({
 export const OrderChange = z.object({
   from: z.enum(orderStatuses).nullable(),
   status: z.enum(orderStatuses),
-  by: z.string().describe("'you' or 'admin'; admins see the name of the person"),
+  by: z
+    .string()
+    .describe("'you' for the reader's own change, otherwise 'admin', or for admins the name of the person"),
   byKind: z
     .enum(["you", "admin", "name"])
     .describe("What `by` is. Distinguishes a person whose name is 'you' or 'admin'"),
@@ -195,7 +197,7 @@ export const BuyAgain = z.object({
 });
 
 /** What became of an order line that its buyer wants to buy again. */
-export const LineInCart = z
+export const BuyAgainLine = z
   .object({
     productId: z.string(),
     title: z.string(),
@@ -206,8 +208,8 @@ export const LineInCart = z
       .number()
       .describe("How many are in the cart now, if `result` is `added`, `already` or `fewer`; otherwise 0"),
   })
-  .meta({ id: "LineInCart" });
-export type LineInCart = z.infer<typeof LineInCart>;
+  .meta({ id: "BuyAgainLine" });
+export type BuyAgainLine = z.infer<typeof BuyAgainLine>;
 
 export const orderCursor = z
   .uuid()
@@ -249,7 +251,7 @@ export const OwnOrdersQueryParams = OwnQueryParams.safeExtend({
 });
 
 const orderSearchText = tableSearch.describe(
-  "Part of an order number, of the buyer's e-mail address, name or mobile number",
+  "Part of an order number, of the buyer's e-mail address, or of the name or a mobile number of the address",
 );
 export const orderSort = z.enum(orderSorts).describe("newest when not stated");
 

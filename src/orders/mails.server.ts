@@ -164,7 +164,7 @@ export function vendorOrderCancelledMail(
   return mailTo(
     "order_cancelled_vendor",
     to,
-    m.orders_mail_cancelled_subject(locale, { number: order.number }),
+    m.orders_mail_vendor_cancelled_subject(locale, { number: order.number }),
     [
       ...greeting(to),
       m.orders_mail_vendor_cancelled(locale, {

@@ -255,6 +255,7 @@ describe("the mails about a cancelled order", () => {
       (await mailsTo(await emailOf(testShop.ownerId))).at(-1),
       (await mailsTo(await emailOf(other.ownerId))).at(-1),
     ];
+    expect(toFirst?.subject).toMatch(/^Order M-\S+ has been cancelled by the buyer$/);
     expect([toFirst?.kind, toFirst?.language, toSecond?.language]).toEqual([
       "order_cancelled_vendor",
       "en",

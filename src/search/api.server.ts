@@ -110,7 +110,7 @@ export const searchEndpoints = [
     response: z.array(Suggestion),
     cached: { key: ({ query }) => parseQuery(query.q), ms: searchCacheMs },
     async handler(ctx, { query, person, reply }) {
-      // The same text is requested again as soon as a letter is deleted.
+      // Deleting a letter requests an earlier text again.
       if (!person) reply.header("cache-control", "public, max-age=60");
       const suggestions = await listSuggestions(ctx.db, query.q);
       const products = suggestions.flatMap(({ kind, _id }) => (kind === "product" ? [{ id: _id }] : []));

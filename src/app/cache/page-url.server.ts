@@ -40,12 +40,15 @@ export interface PageUrl {
 /** A path that no page has. URLs that cannot be those of a page are served as this one. */
 export const notFoundPath = "/not-a-page";
 
-/** Returns the URL of a request; undefined if it is not on this site or cannot be decoded. */
+/**
+ * Returns the URL of a request for a path; undefined if it cannot be decoded, or if a browser would resolve
+ * it to another site.
+ */
 export function parseUrl(requestUrl: string, publicUrl: string): URL | undefined {
   try {
-    // Two leading slashes would make the rest a host, and URL reads a backslash as a slash; no link of ours
-    // has either.
-    if (/^\/\/|^[^?#]*\\/.test(requestUrl)) return undefined;
+    // In a link, the rest of two leading slashes is a host, and a backslash is read as a slash. No link of
+    // ours has either. A URL with a scheme, which only a proxy receives, does not begin with a slash.
+    if (/^(?!\/)|^\/\/|^[^?#]*\\/.test(requestUrl)) return undefined;
     const url = new URL(publicUrl + requestUrl);
     decodeURIComponent(url.pathname);
     return url;

@@ -91,6 +91,11 @@ it.each(["/cart/", "/cart//", "/bn/cart/", "/dashboard/user/home/", "/dashboard/
   },
 );
 
+it.each(["//evil.test/cart", "/\\evil.test", "http://mela.test/cart", "*", "/%"])(
+  "reads nothing from the request URL %s",
+  (requested) => expect(parseUrl(requested, "https://mela.test")).toBeUndefined(),
+);
+
 it("treats every path below the first segment of a private page as private, and pages for buying as reserved", () => {
   const kindOf = (url: string) => {
     const parsed = parseUrl(url, app.ctx.config.publicUrl);

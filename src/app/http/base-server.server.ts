@@ -86,7 +86,7 @@ export function createBaseServer(
   app.setNotFoundHandler((request, reply) =>
     sendProblem(reply, new Refusal(commonRefusals.not_found), request.id),
   );
-  // Without the slash it matches neither an endpoint nor a page.
+  // `/api/*` does not match it, and the route of the pages would respond with HTML.
   app.get("/api", async (request, reply) =>
     sendProblem(reply, new Refusal(commonRefusals.not_found), request.id),
   );
@@ -148,7 +148,7 @@ function rejectDuplicateAuthorization(request: FastifyRequest, done: (error?: Er
   else done();
 }
 
-/** Adds a Content-Security-Policy, and removes from files what only documents need. */
+/** Adds a Content-Security-Policy. Removes the headers that only documents need from `loadedByPages`. */
 function addPolicy(reply: FastifyReply): void {
   const isFile = loadedByPages.test(String(reply.getHeader("content-type")));
   if (!reply.hasHeader("content-security-policy"))
@@ -175,7 +175,7 @@ function logResponse(request: FastifyRequest, reply: FastifyReply): void {
   );
 }
 
-/** Files that a page loads, about thirty of them, and that cannot contain a page themselves. */
+/** Types of the files that each page loads, about thirty. Browsers never show them as documents. */
 const loadedByPages = /^(image\/(avif|webp)|font\/|text\/css|(text|application)\/javascript)/;
 
 /** Counts a header in a request. `rawHeaders` alternates names and values. */

@@ -16,7 +16,7 @@ export interface NewsletterFormsHost {
 }
 
 const maxFormBytes = 4 * 1024;
-/** The form of a mail program that unsubscribes with one click (RFC 8058). */
+/** What a mail program posts to unsubscribe with one click. */
 const oneClickForm = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
 
 /**

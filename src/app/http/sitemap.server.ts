@@ -115,7 +115,10 @@ async function listFiles(db: Db): Promise<string[]> {
   return ["pages", "shops", ...Array.from({ length: pieces }, (_, index) => `products-${index + 1}`)];
 }
 
-/** Pages that must not be indexed have a meta tag, which robots can read only if they may load the page. */
+/**
+ * Returns robots.txt. A robot has no session, so it never sees a page of the dashboard. Other pages that must
+ * not be indexed, such as the cart, are not disallowed: robots must load them to see their `noindex`.
+ */
 const robots = (publicUrl: string) => `User-agent: *
 Disallow: /api/
 Disallow: /dashboard/

@@ -64,7 +64,7 @@ export function mountSocialCards(
 
   /** Returns the current card and its path, which differs from the requested one after a change. */
   async function currentCard(kind: CardKind, key: string, locale: Locale) {
-    // Only the reading: a drawing that waits for its turn must not keep others from reading.
+    // Only the reading needs admission: a card that waits to be drawn must not take the place of others.
     const content = await admission.run("normal", () => find[kind](key, locale));
     if (!content) throw new Refusal(commonRefusals.not_found);
     const path = cardPath(kind, key, locale, content);

@@ -45,15 +45,16 @@ const reload=(key,count)=>{if(leaving){leaving=false;return setTimeout(reload,${
 sessionStorage.setItem(key,JSON.stringify([count,Date.now()]));location.reload()}`;
 
 function scriptOf(kind: ErrorPageKind, retryAfterSeconds: number): string {
-  // The connection may be back without an event, or during a reload. Each attempt requests `/livez`, because
-  // a reload would move the focus. Delays double up to a minute, also across reloads that failed.
+  // The connection may be back without an event, or during a reload. Each attempt first requests `/livez`,
+  // because a reload would move the focus. Delays double up to a minute, also across reloads that failed.
   if (kind === "offline")
     return `${reloadScript}
 const[n,t]=JSON.parse(sessionStorage.getItem('mela-offline')||'[0,0]'),again=Date.now()-t<${reachTimes.forgetReloads}?n:0
-let wait=${reachTimes.minDelay}*2**again
+let wait=${reachTimes.minDelay}*2**again,timer
 const load=()=>reload('mela-offline',again+1)
-const later=()=>{setTimeout(()=>fetch('/livez',{cache:'no-store',signal:AbortSignal.timeout(${reachTimes.limit})}).then(load,later),Math.min(wait,${reachTimes.maxDelay}));wait*=2}
-addEventListener('online',load);later()`;
+const check=()=>fetch('/livez',{cache:'no-store',signal:AbortSignal.timeout(${reachTimes.limit})}).then(load,later)
+const later=()=>{clearTimeout(timer);timer=setTimeout(check,Math.min(wait,${reachTimes.maxDelay}));wait*=2}
+addEventListener('online',check);later()`;
   // Reloads up to three times, with exponential delays and jitter; after that, the visitor uses the button.
   if (kind === "busy")
     return `${reloadScript}

@@ -60,10 +60,20 @@ describe("the offline page", () => {
     expect(attempts).toEqual([2]);
   });
 
-  it("loads immediately when the browser reports a connection", () => {
-    const { listeners, reload } = show({ isOnline: () => true });
+  it("loads when the browser reports a connection and the server responds", async () => {
+    stored.clear();
+    let isOnline = false;
+    const { attempts, listeners, reload } = show({ isOnline: () => isOnline });
     listeners.get("online")?.();
-    expect(reload).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([attempts, reload.mock.calls.length]).toEqual([[0], 0]);
+    // The timer of this check replaces the first one.
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([attempts, reload.mock.calls.length]).toEqual([[0, 4], 0]);
+    isOnline = true;
+    listeners.get("online")?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([attempts, reload.mock.calls.length]).toEqual([[0, 4, 5], 1]);
   });
 
   it("may request from the server, which other static pages may not", () => {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import {
   removeWaiting,
-  useHeldCount,
+  useCountUntilSignIn,
   useWaitingActions,
   type WaitingAction,
   withdrawWaiting,
@@ -37,7 +37,7 @@ export function WaitingLine({ className, onShow, onShowOffer }: WaitingLineProps
     first && !isOneOrder && m.app_waiting_line(locale, { count: formatNumber(1 + others.length, locale) }),
     refused > 0 && m.app_waiting_refused(locale, { count: formatNumber(refused, locale) }),
   ].filter(Boolean);
-  const held = useHeldCount();
+  const held = useCountUntilSignIn();
   if (held > 0)
     return <p className={className}>{m.app_waiting_login(locale, { count: formatNumber(held, locale) })}</p>;
   if (actions.length === 0) return null;

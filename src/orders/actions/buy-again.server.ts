@@ -2,12 +2,12 @@ import { type AddResult, ensureInCart } from "#cart/store.server.ts";
 import { type Db, inTransaction } from "#platform/db/database.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { isUuid } from "#shared/uuid.ts";
-import type { LineInCart } from "../contract.ts";
+import type { BuyAgainLine } from "../contract.ts";
 import { lockBuyer } from "../store/place-order.server.ts";
 import { listOwnLines } from "../store/read-orders.server.ts";
 
 /**
- * Puts what is still on sale of the person's own order, or of one of its lines, into the cart. A repeated
+ * Adds the lines of the person's own order, or one of them, to the cart if they are still on sale. A repeated
  * call changes nothing.
  * @throws Refusal `not_found`, and `request_in_progress` while an order of the person is being placed
  */
@@ -16,13 +16,13 @@ export async function buyAgain(
   userId: string,
   { orderId, lineId }: { orderId: string; lineId: string | undefined },
   now: Date,
-): Promise<LineInCart[]> {
+): Promise<BuyAgainLine[]> {
   return inTransaction(db, async (trx) => {
     await lockBuyer(trx, userId);
     const canExist = lineId === undefined || isUuid(lineId);
     const lines = canExist ? await listOwnLines(trx, userId, orderId, lineId) : [];
     if (lines.length === 0) throw new Refusal(commonRefusals.not_found);
-    const results: LineInCart[] = [];
+    const results: BuyAgainLine[] = [];
     for (const { productId, title, titleBn, variation, ...line } of lines) {
       const item = { productId, variationId: line.variationId, quantity: line.quantity };
       const added = await ensureInCart(trx, userId, item, now);
@@ -32,7 +32,7 @@ export async function buyAgain(
   });
 }
 
-function outcomeOf(added: AddResult, ordered: number): Pick<LineInCart, "result" | "quantity"> {
+function outcomeOf(added: AddResult, ordered: number): Pick<BuyAgainLine, "result" | "quantity"> {
   if (added.outcome !== "added") return { result: added.outcome, quantity: 0 };
   const { quantity, quantityBefore } = added;
   if (quantity < ordered) return { result: "fewer", quantity };

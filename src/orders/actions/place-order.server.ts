@@ -61,7 +61,8 @@ export interface OrderReference {
 /**
  * Places an order of the shopper's own cart entries. If the key has placed an order already, returns that
  * order. The key is stored in the same transaction, so a rejected request leaves nothing behind.
- * @throws Refusal of `orderRefusals`
+ * @throws Refusal of `orderRefusals`; `key_reused` if the key belongs to a different order;
+ *   `too_many_requests` after too many mails to vendors in a day
  */
 export async function placeOrder(
   db: Db,

@@ -44,8 +44,6 @@ export const isOpen = (status: OrderStatus): boolean => !closedStatuses.some((cl
 /** Returns whether the order is dispatched and not delivered yet. */
 export const isUnderWay = (status: OrderStatus): boolean => isOpen(status) && !isCancellable(status);
 
-/** Orders of one buyer that may be pending at once, times RATE_LIMIT_FACTOR. */
-export const maxPendingOrders = 20;
 /**
  * Limits of one buyer before and after the e-mail address is verified, times RATE_LIMIT_FACTOR. Anyone can
  * sign up with another person's address, and each order and each cancellation mails every vendor concerned.
@@ -61,7 +59,7 @@ export const buyerLimits = {
     vendorMailsPerDay: 30,
   },
   verified: {
-    pendingOrders: maxPendingOrders,
+    pendingOrders: 20,
     pendingPieces: 1_000,
     cancelRequestsPerHour: 30,
     cancelRequestsPerDay: 60,
@@ -99,7 +97,10 @@ export const buyAgainResults = [
   "cart_full",
 ] as const;
 
-/** Maximum number of orders in an admin's CSV export. */
+/**
+ * Maximum number of orders in an admin's CSV export. The screen compares the total with it, so it must not be
+ * above `maxMatches`, at which a search stops counting.
+ */
 export const maxExportedOrders = 10_000;
 
 /** The only payment method so far. */

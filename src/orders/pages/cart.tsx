@@ -119,8 +119,9 @@ function Placed({ order }: { order: JustPlaced | OrderCopy }) {
     const state = { placedOrder: order._id };
     return whenReachable(() => navigate(localizePath(myOrdersPath, locale), { state }), 0);
   }, [order, locale, navigate, isLeaving]);
-  // Without this, the cart would confirm the order again after a link to another page. My Orders may fail to
-  // load, and forgets the order itself. In the cart, this runs in Strict Mode and after a change of language.
+  // Without this, the cart would confirm the order again after a link to another page. My Orders forgets the
+  // order itself once it has loaded. The path is still that of the cart when the cleanup runs in Strict Mode
+  // or after a change of language.
   useEffect(() => {
     if (!isComplete) return;
     return () => {

@@ -74,7 +74,7 @@ export const allCountsQuery = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Fetches all matching orders as CSV. */
+/** Fetches the matching orders as CSV, at most `maxExportedOrders`. */
 export function fetchOrdersFile(filters: OrderTableFilters, language: Locale): Promise<Blob> {
   return callForFile("GET /users/admin/orders/all", {
     query: { format: "csv", language, ...filterParameters(filters) },

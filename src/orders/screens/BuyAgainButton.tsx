@@ -4,6 +4,7 @@ import { refreshCartCount } from "#cart/queries/cart-count.ts";
 import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
 import { localizedTitle } from "#catalog/rules/localized-names.ts";
 import { callApi } from "#client/call-api.ts";
+import { problemOf, problemSentence } from "#client/problem.ts";
 import { formatNumber, type Locale, localizePath } from "#shared/locale.ts";
 import { productPath } from "#shared/page.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -12,8 +13,7 @@ import { Link, useLocale } from "#ui/locale.tsx";
 import { notice } from "#ui/notices.ts";
 import { useSingleRun } from "#ui/use-single-run.ts";
 import { m } from "#words/messages.js";
-import type { LineInCart, OrderRecord } from "../contract.ts";
-import { orderSentence } from "./order-sentence.ts";
+import type { BuyAgainLine, OrderRecord } from "../contract.ts";
 
 export interface BuyAgainButtonProps {
   order: OrderRecord;
@@ -26,7 +26,7 @@ export function BuyAgainButton({ order, line }: BuyAgainButtonProps) {
   const locale = useLocale();
   const navigate = useNavigate();
   const { busy, run } = useSingleRun();
-  const [results, setResults] = useState<readonly LineInCart[]>();
+  const [results, setResults] = useState<readonly BuyAgainLine[]>();
 
   async function buyAgain() {
     try {
@@ -40,7 +40,9 @@ export function BuyAgainButton({ order, line }: BuyAgainButtonProps) {
       notice((hasAdded ? m.orders_again_done : m.orders_again_already)(locale));
       navigate(localizePath("/cart", locale));
     } catch (error) {
-      notice(orderSentence(error, locale), "failed");
+      const isBusy =
+        problemOf<"POST /users/checkout/orders/:id/buy-again">(error)?.code === "request_in_progress";
+      notice(isBusy ? m.orders_again_busy(locale) : problemSentence(error, locale), "failed");
     }
   }
 
@@ -64,10 +66,16 @@ export function BuyAgainButton({ order, line }: BuyAgainButtonProps) {
   );
 }
 
-const isMissing = ({ result }: LineInCart) => result !== "added" && result !== "already";
+const isMissing = ({ result }: BuyAgainLine) => result !== "added" && result !== "already";
 
 /** Says which lines are not or not completely in the cart, and why. */
-function MissingLines({ lines, onClose }: { lines: readonly LineInCart[] | undefined; onClose: () => void }) {
+function MissingLines({
+  lines,
+  onClose,
+}: {
+  lines: readonly BuyAgainLine[] | undefined;
+  onClose: () => void;
+}) {
   const locale = useLocale();
   const hasSomeInCart = lines?.some(({ quantity }) => quantity > 0);
   return (
@@ -101,7 +109,7 @@ function MissingLines({ lines, onClose }: { lines: readonly LineInCart[] | undef
   );
 }
 
-function reasonText({ result, quantity }: LineInCart, locale: Locale): string {
+function reasonText({ result, quantity }: BuyAgainLine, locale: Locale): string {
   switch (result) {
     case "fewer":
       return m.orders_again_fewer(locale, { count: formatNumber(quantity, locale) });

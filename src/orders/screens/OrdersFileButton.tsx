@@ -5,7 +5,7 @@ import { m } from "#words/messages.js";
 import { maxExportedOrders } from "../contract/constants.ts";
 import { fetchOrdersFile, type OrderTableFilters } from "../queries/orders.ts";
 
-/** Downloads all orders of the current filter as CSV. */
+/** Downloads the orders of the current filter as CSV, and says so if they are more than a file contains. */
 export function OrdersFileButton({ filters, total }: { filters: OrderTableFilters; total: number }) {
   const locale = useLocale();
   return (

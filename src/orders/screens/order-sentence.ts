@@ -3,9 +3,8 @@ import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 
 /**
- * Returns why an order was rejected, for the checkout, for `BuyAgainButton.tsx` and for
- * `app/screens/send-waiting.ts`. The last one runs on public pages, so this file must not import TanStack
- * Query.
+ * Returns why an order was rejected, for the checkout and for `app/screens/send-waiting.ts`, which runs on
+ * public pages. So this file must not import TanStack Query.
  */
 export function orderSentence(error: unknown, locale: Locale): string {
   const problem = problemOf<"POST /users/checkout/orders">(error);

@@ -1,7 +1,7 @@
 /**
  * States of a checkout, each with what can follow:
- * - idle, maybe with a `problem` or `refusal`: `confirming` after `start`
- * - `confirming`: `busy` after `confirm`, idle after `dismiss`
+ * - idle, maybe with a `problem` or `waitingRefusal`: `confirming` after `start`
+ * - `confirming`: idle after `dismiss`; after `confirm` also `busy`, or `waiting` without a connection
  * - `busy` sending: placed; idle if rejected; `checking` without a response; `waiting` without a connection
  * - `checking` whether it was placed: placed; idle if not; `waiting` if that cannot be found out
  * - `waiting` for a connection (record 022): placed; idle if rejected or withdrawn

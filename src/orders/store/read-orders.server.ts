@@ -20,7 +20,7 @@ import {
   readOrdersPage,
 } from "./order-queries.server.ts";
 
-/** The reader of an order. In its history, an admin sees names and a buyer only 'you' and 'admin'. */
+/** The reader of an order. The role decides who is named in its history (`OrderChange` in the contract). */
 export interface Reader {
   id: string;
   role: Role;
@@ -45,18 +45,18 @@ export function listAllOrders(db: Db, admin: Reader, query: OrderListOptions): P
 }
 
 /**
- * A list of orders: those of one buyer, or all that match a filter. Counts them, and passes the query that
- * selects them to `readPage`. Returns the total and the rows that `readPage` has read.
+ * Counts the orders of a list, and reads one page of them by calling `readPage` with the query that selects
+ * them.
  */
-type OrderList = <T>(readPage: (orders: OrdersQuery) => Promise<T>) => Promise<{ total: number; rows: T }>;
+type CountAndRead = <T>(readPage: (orders: OrdersQuery) => Promise<T>) => Promise<{ total: number; rows: T }>;
 
 async function listOrders(
   db: Db,
   reader: Reader,
   query: OrderListOptions,
-  list: OrderList,
+  countAndRead: CountAndRead,
 ): Promise<OrdersPage> {
-  const { total, rows } = await list((orders) =>
+  const { total, rows } = await countAndRead((orders) =>
     limitToPage(orders, { ...query, limit: query.limit + 1 })
       .selectAll()
       .execute(),

@@ -7,7 +7,7 @@ import {
 } from "#accounts/contract/constants.ts";
 import { deliveryDays, maxQuantity, returnDays } from "#catalog/contract/constants.ts";
 import { confirmDays } from "#newsletter/contract/constants.ts";
-import { buyerLimits, deliveryFeePoisha, maxPendingOrders } from "#orders/contract/constants.ts";
+import { buyerLimits, deliveryFeePoisha } from "#orders/contract/constants.ts";
 import { mailKeptDays } from "#platform/mail/delivery.server.ts";
 import { brand } from "#shared/brand.ts";
 import { formatDate } from "#shared/dates.ts";
@@ -36,7 +36,7 @@ export function policyValues(locale: Locale): Record<string, string> {
     minimumAge,
     newsletterConfirmDays: confirmDays,
     passwordLength: passwordRule.minLength,
-    maxPendingOrders,
+    maxPendingOrders: buyerLimits.verified.pendingOrders,
     rejectedReturnFrom: rejectedReturnDays.from,
     rejectedReturnTo: rejectedReturnDays.to,
     resetLinkMinutes,

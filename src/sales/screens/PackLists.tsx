@@ -13,8 +13,8 @@ import { packingQuery } from "../queries.ts";
 import { PackList } from "./PackList.tsx";
 
 /**
- * The pack lists of these orders with current data, to read and to print. Mentions orders that
- * were cancelled.
+ * The pack lists of these orders with current data, to read and to print. Orders that were cancelled are left
+ * out and named.
  */
 export function PackLists({ ids }: { ids: readonly string[] }) {
   const locale = useLocale();
@@ -31,13 +31,21 @@ export function PackLists({ ids }: { ids: readonly string[] }) {
   if (!packing.data)
     return <LoadProblem error={packing.error} busy={packing.isFetching} onRetry={() => packing.refetch()} />;
   const orders = packing.data.filter(({ orderStatus }) => orderStatus !== "cancelled");
-  const missing = ids.length - orders.length;
+  const cancelled = packing.data.filter(({ orderStatus }) => orderStatus === "cancelled");
+  const missing = ids.length - packing.data.length;
   return (
     <div className="flex flex-col gap-5">
-      {missing > 0 && (
-        <p role="status" className="rounded-md border-2 border-alta p-3 font-bold text-alta">
-          {m.sales_pack_missing(locale, { count: formatNumber(missing, locale) })}
-        </p>
+      {cancelled.length + missing > 0 && (
+        <div role="status" className="rounded-md border-2 border-alta p-3 font-bold text-alta">
+          {cancelled.length > 0 && (
+            <p>
+              {m.sales_pack_cancelled(locale, {
+                numbers: cancelled.map(({ orderNumber }) => orderNumber).join(", "),
+              })}
+            </p>
+          )}
+          {missing > 0 && <p>{m.sales_pack_missing(locale, { count: formatNumber(missing, locale) })}</p>}
+        </div>
       )}
       {orders.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3">

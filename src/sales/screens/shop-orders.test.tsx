@@ -3,7 +3,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import type { ShopOrder } from "../contract.ts";
+import { packingQuery } from "../queries.ts";
 import { PackList } from "./PackList.tsx";
+import { PackLists } from "./PackLists.tsx";
 import { ShopOrderTable } from "./ShopOrderTable.tsx";
 
 const order: ShopOrder = {
@@ -29,9 +31,9 @@ const order: ShopOrder = {
   history: [],
 };
 
-const render = (screen: React.ReactNode, prefix = "") =>
+const render = (screen: React.ReactNode, prefix = "", client = new QueryClient()) =>
   renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[`${prefix}/dashboard/vendor/manage-orders`]}>{screen}</MemoryRouter>
     </QueryClientProvider>,
   );
@@ -42,6 +44,23 @@ it("a pack list shows the items total and the delivery fee in the cash to collec
     "পণ্যের দাম ৳\u00A0১,২০০.৫০ + ডেলিভারি চার্জ ৳\u00A0৫৫<".normalize("NFC"),
   );
   expect(render(<PackList order={{ ...order, collect: null }} />)).not.toContain("delivery ৳");
+});
+
+it("the pack lists leave out and name the orders that were cancelled since they were selected", () => {
+  const ids = ["1", "2", "3", "4"];
+  const client = new QueryClient();
+  client.setQueryData(packingQuery(ids).queryKey, [
+    order,
+    { ...order, _id: "2", orderNumber: "M-261124-AAAAA", orderStatus: "cancelled" },
+    { ...order, _id: "3", orderNumber: "M-261124-BBBBB", orderStatus: "cancelled" },
+  ]);
+  const html = render(<PackLists ids={ids} />, "", client);
+  expect(html).toContain("Cancelled, please do not send: M-261124-AAAAA, M-261124-BBBBB<");
+  expect(html).toContain("No longer available, so not in the list: 1<");
+  expect(html).toContain("Pages: 1<");
+  const complete = new QueryClient();
+  complete.setQueryData(packingQuery(["1"]).queryKey, [order]);
+  expect(render(<PackLists ids={["1"]} />, "", complete)).not.toContain("status");
 });
 
 it("a pending order says what to do and who changes its status, and no other order does", () => {

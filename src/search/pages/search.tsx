@@ -25,7 +25,7 @@ export const page: PageDefinition = {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = context.get(pageContext);
-  // As `searchPathParameter` returns it, with a space for an empty text.
+  // `searchPathParameter` has normalized it, and returns a space for an empty text.
   const q = params.q.trim();
   // The page of the search box says how many letters are needed.
   if (parseSearchBox(q) === undefined)

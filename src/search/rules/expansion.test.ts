@@ -165,6 +165,7 @@ describe("correctText", () => {
 
   it.each([
     ["Jamdnai sarre for wedding", { jamdani: 40, saree: 50, wedding: 7 }, "jamdani saree for wedding"],
+    ["Jámdnai saree", { jamdani: 40, saree: 50 }, "jamdani saree"],
     ["jamdani saree", { jamdani: 40, saree: 50, জামদানি: 40 }, undefined],
     ["katha", { কাঁথা: 40 }, undefined],
     ["iphone", { phone: 40 }, undefined],

@@ -9,7 +9,7 @@ import {
 } from "./orthography.ts";
 import { soundDistance } from "./phonetic.ts";
 import type { ParsedQuery } from "./query.ts";
-import { type QueryWord, stopWords } from "./tokeniser.ts";
+import { plainText, type QueryWord, stopWords } from "./tokeniser.ts";
 
 /** A spelling that matches a word of the query. A product must have all of its terms. */
 export interface Alternative {
@@ -193,8 +193,11 @@ export function restsOnUnreliableWords(
   return words.some(isMissing) && !words.some(isReliable);
 }
 
-/** Guesses at a distance below this differ too little to tell which is meant: the more frequent one is. */
-const indistinctDistance = 0.15;
+/**
+ * If the distances of two guesses from the typed word differ by at most this, the more frequent guess is the
+ * correction.
+ */
+const maxIndistinctDifference = 0.15;
 
 function correctionOf(typed: string, alternatives: readonly Alternative[]): string | undefined {
   if (alternatives.some(({ terms, isSynonym }) => terms.length > 1 || isSynonym)) return undefined;
@@ -212,7 +215,8 @@ function correctionOf(typed: string, alternatives: readonly Alternative[]): stri
   const productsOf = ({ guess }: Alternative) => guess?.products ?? 0;
   const equal = others.filter(
     ({ weight, guess }) =>
-      guess?.isConfused === best.guess?.isConfused && weight >= best.weight * Math.exp(-indistinctDistance),
+      guess?.isConfused === best.guess?.isConfused &&
+      weight >= best.weight * Math.exp(-maxIndistinctDifference),
   );
   return equal.reduce((most, other) => (productsOf(other) > productsOf(most) ? other : most), best).terms[0];
 }
@@ -221,8 +225,8 @@ function correctionOf(typed: string, alternatives: readonly Alternative[]): stri
 export function correctText(text: string, words: readonly ExpandedWord[]): string | undefined {
   const corrections = new Map(words.map(({ typed, correction }) => [typed, correction]));
   const corrected = text.replace(
-    /[\p{L}\p{M}\p{N}]+/gu,
-    (word) => corrections.get(word.toLowerCase()) ?? word,
+    /[\p{L}\p{M}\p{N}\u200b-\u200d]+/gu,
+    (word) => corrections.get(plainText(word)) ?? word,
   );
   return corrected === text ? undefined : corrected;
 }

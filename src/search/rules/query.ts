@@ -25,15 +25,16 @@ const girlTerms = termsIn("girl daughter meye মেয়ে মেয়ের
 const childTerms = termsIn(
   "child children kid baby toddler baccha bacchader shishu শিশু শিশুর শিশুদের বাচ্চা বাচ্চার বাচ্চাদের",
 );
-/** The first word and the names of the Bengali New Year, Pohela Boishakh. */
-const firstTerms = termsIn("pohela poila pahela পহেলা পয়লা");
+/** Spellings of 'Pohela' (first), the first word of Pohela Boishakh, the Bengali New Year. */
+const pohelaTerms = termsIn("pohela poila pahela পহেলা পয়লা");
+/** Other words for the Bengali New Year. */
 const newYearTerms = termsIn("boishakh boishakhi noboborsho nababarsha বৈশাখ বৈশাখী নববর্ষ নববর্ষের");
 const toyTerms = termsIn("toy khelna খেলনা");
 
 /** Other words for a word, in both languages. A search for a child also finds toys. */
 const synonymsOf = new Map<string, Iterable<string>>([
   ...[...giftTerms].map((term) => [term, giftTerms] as const),
-  ...[firstTerms, newYearTerms].flatMap((terms) => terms.map((term) => [term, terms] as const)),
+  ...[pohelaTerms, newYearTerms].flatMap((terms) => terms.map((term) => [term, terms] as const)),
   ...childTerms.map((term) => [term, [...childTerms, ...toyTerms]] as const),
   ...[boyTerms, girlTerms].flatMap((terms) =>
     terms.map((term) => [term, [...terms, ...childTerms, ...toyTerms]] as const),

@@ -41,7 +41,8 @@ export function tokenise(text: string): Token[] {
   return tokens;
 }
 
-function plainText(text: string): string {
+/** Returns a text as it is compared: in lower case, without accents, joiners and apostrophes. */
+export function plainText(text: string): string {
   return asciiDigits(text)
     .normalize("NFD")
     .replace(/(?<=\p{Script=Latin})\p{M}+/gu, "")

@@ -21,7 +21,7 @@ export function FilterChips({
   const locale = useLocale();
   const { state, key } = useLocation();
 
-  // A layout effect, because a later one could take the focus from a field in which the person already types.
+  // A layout effect, because a later one could take the focus from a field in which the user already types.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each click focuses the results, also a second one on the same link
   useLayoutEffect(() => {
     if ((state as { focus?: string } | null)?.focus === toResults.focus) focusResults();
@@ -31,8 +31,8 @@ export function FilterChips({
   if (active.length === 0) return null;
   return (
     <ul aria-label={m.search_filter_active(locale)} className="mb-5 flex flex-wrap items-center gap-2">
-      {active.map(({ name, without }) => (
-        <li key={name}>
+      {active.map(({ id, name, without }) => (
+        <li key={id}>
           <Link
             to={hrefOf(without)}
             state={toResults}
@@ -59,7 +59,10 @@ export function FilterChips({
   );
 }
 
-/** Removes all filters of a list that they have left empty. `FilterChips` on its page moves the focus. */
+/**
+ * A link that removes all filters, shown when they leave no products. `FilterChips` on its page moves the
+ * focus.
+ */
 export function ClearFilters(list: Pick<FilterFormProps, "options" | "hrefOf">) {
   const locale = useLocale();
   return (

@@ -27,7 +27,10 @@ export interface FilterFormProps {
   isFiltering: boolean;
   /** The sort order without `sort` in the URL. */
   defaultSort: SearchSort;
-  /** On wide screens beside the results. Otherwise a sheet everywhere: at the bottom edge on phones. */
+  /**
+   * True: beside the results on wide screens, a sheet on others. False: a sheet on all. The sheet is at the
+   * bottom edge on phones.
+   */
   beside?: boolean;
   /** Hidden fields. */
   children?: ReactNode;

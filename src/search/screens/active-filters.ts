@@ -5,43 +5,34 @@ import type { FacetValue, SearchFacets } from "../contract/facets.ts";
 import type { SearchOptions } from "../rules/filters.ts";
 
 export interface ActiveFilter {
+  /** Distinguishes the active filters: a category and a material may have the same name. */
+  id: string;
   name: string;
   /** The options without this filter. */
   without: SearchOptions;
 }
 
-/** Returns the name of each active filter, and the options without it. */
+/** Returns each active filter with its name in the language of the page, and the options without it. */
 export function activeFilters(options: SearchOptions, facets: SearchFacets, locale: Locale): ActiveFilter[] {
-  const { category, district, minPoisha, maxPoisha, materials, sort } = options;
+  const { materials } = options;
+  const { category, ...withoutCategory } = options;
+  const { district, ...withoutDistrict } = options;
+  const { minPoisha: _min, maxPoisha: _max, ...withoutPrice } = options;
   const nameIn = (facets: readonly FacetValue[], value: string) => {
     const facet = facets.find((candidate) => candidate.value === value);
     return facet ? localText(locale, facet.name, facet.nameBn) : value;
   };
-  const rest = {
-    category: { ...(category && { category }) },
-    district: { ...(district && { district }) },
-    price: { ...(minPoisha !== undefined && { minPoisha }), ...(maxPoisha !== undefined && { maxPoisha }) },
-  };
   const price = priceText(options, locale);
   return [
     ...(category
-      ? [
-          {
-            name: nameIn(facets.categories, category),
-            without: { sort, materials, ...rest.district, ...rest.price },
-          },
-        ]
+      ? [{ id: "category", name: nameIn(facets.categories, category), without: withoutCategory }]
       : []),
-    ...(price ? [{ name: price, without: { sort, materials, ...rest.category, ...rest.district } }] : []),
+    ...(price ? [{ id: "price", name: price, without: withoutPrice }] : []),
     ...(district
-      ? [
-          {
-            name: nameIn(facets.districts, district),
-            without: { sort, materials, ...rest.category, ...rest.price },
-          },
-        ]
+      ? [{ id: "district", name: nameIn(facets.districts, district), without: withoutDistrict }]
       : []),
     ...materials.map((slug) => ({
+      id: `material ${slug}`,
       name: nameIn(facets.materials, slug),
       without: { ...options, materials: materials.filter((other) => other !== slug) },
     })),

@@ -69,11 +69,11 @@ export function useFilterFields({ options, hrefOf, defaultSort, form }: FilterFi
   const [showsPriceErrors, setShowsPriceErrors] = useState(false);
 
   /**
-   * Set if the visitor chose filters before hydration: the sort order to apply them with, which is the
+   * Set if the user chose filters before hydration: the sort order to apply them with, which is the
    * current one if it is unchanged.
    */
   const [earlySort, setEarlySort] = useState<SearchSort>();
-  // The visitor may have chosen filters, and a sort order too, before the page was hydrated.
+  // The user may have chosen filters, and a sort order too, before the page was hydrated.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only hydration can find early choices.
   useLayoutEffect(() => {
     if (!form.current) return;

@@ -8,9 +8,9 @@ import { named } from "#platform/db/named-statements.server.ts";
 
 /** Compare by equality. */
 export interface IndexVersion {
-  /** Of the documents, their postings and the terms that the dictionary got with them. */
+  /** Changes when documents are written or removed, or their postings are merged. */
   documents: string;
-  /** Of the documents, and of the set of products on sale. */
+  /** Changes with `documents`, and when a product goes on or off sale. */
   onSale: string;
 }
 
@@ -19,8 +19,8 @@ const latest = new WeakMap<Db, IndexVersion>();
 /**
  * Reads the current version. Each write of documents adds a row of postings for the empty term, and each
  * change of what is on sale adds a row to a counter (migration 017), in the transaction of the change. The
- * address of a row and the transaction that wrote it identify it. Only the rows of a counter that is 0
- * disappear without a new row: in that case, each read returns another version.
+ * address of a row and the transaction that wrote it identify it. When a counter is 0, its rows are deleted
+ * without a new one. While there is no row, each read returns another version.
  */
 export async function readIndexVersion(db: Db): Promise<IndexVersion> {
   const { rows } = await sql<{ documents: string | null; sale: string | null }>`

@@ -35,7 +35,7 @@ export async function findShopResults(
   const version = await readIndexVersion(db);
   const [{ words, lists, namesProduct }, ids] = await Promise.all([
     readWords(db, version, parseQuery(text)),
-    readDocuments(db, shopId),
+    listDocumentNumbers(db, shopId),
   ]);
   const own = selectPostings(ids.keys(), lists);
   const { documents, count } = scoreAllWords(words, own, maxCandidates);
@@ -68,7 +68,7 @@ export async function findShopResults(
  * closed: the caller has found it open. All rows are packed into one text, so that the driver parses one
  * value instead of thousands of rows.
  */
-async function readDocuments(db: Db, shopId: string): Promise<Map<number, string>> {
+async function listDocumentNumbers(db: Db, shopId: string): Promise<Map<number, string>> {
   const { rows } = await sql<{ packed: string | null }>`
     select string_agg(document.number || ' ' || p.id, ',') as packed
     from products p, lateral (

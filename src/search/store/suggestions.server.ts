@@ -114,7 +114,10 @@ const minShopSpellingWeight = 0.5;
 /** The number of matching shops that are read. */
 const maxScannedShops = 200;
 
-/** Returns shops with products on sale in whose name each word of the query begins a word. */
+/**
+ * Returns shops with products on sale in whose name each word of the query, or another spelling of it, begins
+ * a word.
+ */
 async function suggestShops(db: Db, words: readonly ExpandedWord[]): Promise<SuggestionInput[]> {
   const prefixes = words.map(({ typed, alternatives }) => {
     const spellings = alternatives.flatMap(({ terms, weight }) =>

@@ -11,6 +11,9 @@ const suggest = (text: string) => listSuggestions(db, text);
 const titlesOf = async (kind: string, text: string) =>
   (await suggest(text)).filter((suggestion) => suggestion.kind === kind).map(({ title }) => title);
 
+/** Names that a query writes differently: the words of a query have no accents, apostrophes or joiners. */
+const plainNames = ["Boutique Café Élan", "D’Craft", "O'Neel's Potters", "দোকান ২১", "র‍্যাংগস", "🎁Gift+Basket"];
+
 beforeAll(async () => {
   const testShop = await createTestShop(db);
   await db
@@ -55,6 +58,11 @@ beforeAll(async () => {
   const indie = await createTestShop(db);
   await db.updateTable("shops").set({ name: "Indie Crafts" }).where("id", "=", indie.shopId).execute();
   await indie.add({ title: "Clay whistle" });
+  for (const name of plainNames) {
+    const shop = await createTestShop(db);
+    await db.updateTable("shops").set({ name }).where("id", "=", shop.shopId).execute();
+    await shop.add({ title: "Clay whistle" });
+  }
   await testShop.add({ title: "Secret palanquin", status: "pending" });
   await testShop.add({ title: "Unlisted palanquin", shelved: true });
   const closed = await createTestShop(db);
@@ -139,6 +147,19 @@ describe("category and shop suggestions", () => {
   it.each(["indi", "indie", "indie craft", "indie crafts"])(
     "contain a shop whose name has a plural ending for %s",
     async (text) => expect(await titlesOf("shop", text)).toEqual(["Indie Crafts"]),
+  );
+
+  it.each(plainNames)("contain the shop %s for its exact name", async (name) =>
+    expect(await titlesOf("shop", name)).toEqual([name]),
+  );
+
+  it.each([
+    ["boutique cafe elan", "Boutique Café Élan"],
+    ["dcraf", "D’Craft"],
+    ["potters oneel", "O'Neel's Potters"],
+    ["21", "দোকান ২১"],
+  ])("contain a shop for another notation of its name: %s", async (text, name) =>
+    expect(await titlesOf("shop", text)).toEqual([name]),
   );
 });
 

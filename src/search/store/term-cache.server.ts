@@ -14,7 +14,10 @@ export interface KnownTerm {
 /** What was read of a word. */
 interface CachedTerms {
   terms: readonly KnownTerm[];
-  /** `IndexVersion.documents` of the only version that it is valid for; undefined if it is valid for all. */
+  /**
+   * `IndexVersion.documents` of the only version in which an empty result is valid; undefined if it is valid
+   * in all. A result with terms is valid until it expires.
+   */
   version: string | undefined;
 }
 
@@ -25,7 +28,7 @@ type TermsByWord = ReadonlyMap<string, readonly KnownTerm[]>;
 const maxTerms = 100_000;
 /** What a word takes beside its terms, in terms: random words must not fill the memory. */
 const termsPerWord = 4;
-/** How long a search may not find a new term of another process by its other spellings. */
+/** How long a search may miss a new term that it would find by another spelling. */
 const maxAgeMs = 60_000;
 
 let caches = new WeakMap<Db, LRUCache<string, CachedTerms>>();

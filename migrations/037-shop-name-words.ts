@@ -1,0 +1,31 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Splits the names of shops into the words that `plainText` in `search/rules/tokeniser.ts` makes of a query:
+ * without accents, joiners and apostrophes, and with ASCII digits. There are few shops, so the index is
+ * rebuilt in moments.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create or replace function words_of_name(name text, name_bn text) returns tsvector
+    language sql immutable parallel safe
+    return array_to_tsvector(array_remove(regexp_split_to_array(
+      regexp_replace(
+        regexp_replace(
+          lower(normalize(
+            regexp_replace(
+              normalize(translate(name || ' ' || coalesce(name_bn, ''), '০১২৩৪৫৬৭৮৯', '0123456789'), nfd),
+              '([A-Za-z])[\\u0300-\\u036f]+', '\\1', 'g'
+            ),
+            nfc
+          )),
+          '[\\u200b-\\u200d\\ufeff\\u00ad]', '', 'g'
+        ),
+        '([^[:space:][:punct:]])[''’](s(?![^[:space:][:punct:]]))?', '\\1', 'g'
+      ),
+      '[[:space:][:punct:]$+<=>^\`|~\\u2000-\\u2bff\\u3000-\\u303f\\ufe00-\\ufe0f\\U0001f000-\\U0001faff]+'
+    ), ''));
+
+    reindex index shops_name_words;
+  `.execute(db);
+}
