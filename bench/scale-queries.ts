@@ -3,7 +3,7 @@
  * them.
  */
 
-import { anonymizeAccount, removeCredentials } from "#accounts/store/deletion.server.ts";
+import { anonymizeAccount, removeAllAccess } from "#accounts/store/deletion.server.ts";
 import { accountDataHooks } from "#app/account-data/account-data.server.ts";
 import { exportEndpoint } from "#app/account-data/export.server.ts";
 import { lockUnreferenced } from "#app/store/referenced-images.server.ts";
@@ -689,7 +689,7 @@ function deleteAccountAndUndo(ctx: AppContext, { id, email }: Person): Promise<v
       .where("status", "not in", ["delivered", "cancelled"])
       .execute();
     await accountDataHooks.onDelete(trx, { id, email, emailVerified: true });
-    await removeCredentials(trx, id);
+    await removeAllAccess(trx, id);
     await removeMailsTo(trx, email, { keepNewsletter: false });
     await anonymizeAccount(trx, id, ctx.now());
   });

@@ -26,7 +26,7 @@ export const attemptLimits = {
    */
   signInFailuresOfAccount: { max: 30, windowSeconds: day },
   slowSignInsOfAccount: { max: 1, windowSeconds: minute },
-  /** With the correct password: each sign-in costs a password hash. */
+  /** Counts sign-ins with the correct password, because each costs a password hash. */
   signInsOfAccount: { max: 60, windowSeconds: hour },
   /**
    * A household has an IPv6 /64 of its own; a mobile network may have one IPv4 address for thousands of
@@ -39,9 +39,9 @@ export const attemptLimits = {
   resetsOfEmail: { max: 3, windowSeconds: hour },
   verificationsOfAccount: { max: 3, windowSeconds: hour },
   passwordChangesOfAccount: { max: 10, windowSeconds: hour },
-  /** Of a signed-in person, in the account settings. */
+  /** When a signed-in person proves who they are. */
   wrongOwnPasswordsOfAccount: { max: 5, windowSeconds: 15 * minute },
-  /** Counted separately at the sign-in and in the account settings. */
+  /** Counted separately at the sign-in and when a signed-in person proves who they are. */
   wrongCodesOfAccount: { max: 5, windowSeconds: codeLockMinutes * minute },
   emailChangesOfAccount: { max: 5, windowSeconds: hour },
   emailChangesToEmail: { max: 3, windowSeconds: hour },

@@ -534,7 +534,7 @@ describe("a password reset of an account with an unverified address [S19]", () =
   it("is announced by the page of the link if it replaces the account in this browser [F22]", async () => {
     const [person, vendor, verified] = [await app.signUp(), await app.signUp("vendor"), await app.signUp()];
     await app.db.updateTable("users").set({ emailVerified: true }).where("id", "=", verified.id).execute();
-    const startsAfresh = async ({ email }: TestPerson, cookie: string) => {
+    const replacesAccount = async ({ email }: TestPerson, cookie: string) => {
       await requestReset(email);
       const context = new RouterContextProvider();
       context.set(pageContext, {
@@ -543,16 +543,16 @@ describe("a password reset of an account with an unverified address [S19]", () =
       } as PageContext);
       const page = await loadResetPage({ url: await linkTo(email, "reset_password"), context });
       expect(page.email).toBe(email);
-      return page.startsAfresh;
+      return page.replacesAccount;
     };
-    expect(await startsAfresh(person, "")).toBe(true);
-    expect(await startsAfresh(person, vendor.cookie)).toBe(true);
-    expect(await startsAfresh(person, deviceCookieOf(person.cookie))).toBe(false);
-    expect(await startsAfresh(vendor, "")).toBe(false);
-    expect(await startsAfresh(verified, "")).toBe(false);
+    expect(await replacesAccount(person, "")).toBe(true);
+    expect(await replacesAccount(person, vendor.cookie)).toBe(true);
+    expect(await replacesAccount(person, deviceCookieOf(person.cookie))).toBe(false);
+    expect(await replacesAccount(vendor, "")).toBe(false);
+    expect(await replacesAccount(verified, "")).toBe(false);
     // The page must not reveal a suspension.
     await suspend(person.id);
-    expect(await startsAfresh(person, "")).toBe(true);
+    expect(await replacesAccount(person, "")).toBe(true);
   });
 
   it("does not end a suspension, which only a sign-in with the new password reveals [S15]", async () => {

@@ -49,7 +49,7 @@ export function returnPath(from: string | null | undefined, home = "/"): string 
  * is never a stranger: the admin who gave them the role knows them.
  * @param isKnownDevice whether this browser has signed in to the account before
  */
-export function mayBeStrangers(
+export function mayBelongToStranger(
   { emailVerified, role }: { emailVerified: boolean; role: Role },
   isKnownDevice: boolean,
 ): boolean {

@@ -61,7 +61,8 @@ export async function listCart(db: Db, owner: { id: string; email: string }): Pr
     _id: row.id,
     selectedClassId: row.productId,
     variationId: row.variationId,
-    variation: row.chosen && storedVariationText(row.options, row.chosen),
+    // The options of the product may have changed since the variation was withdrawn.
+    variation: row.chosen && storedVariationText(row.hasValidVariation ? row.options : [], row.chosen),
     title: row.title,
     titleBn: row.titleBn,
     imgPrimary: row.image ? imageUrl(row.image) : "",

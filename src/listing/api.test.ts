@@ -251,6 +251,11 @@ describe("POST /api/users/vendor/add-a-product", () => {
     });
   });
 
+  it.each(["১.২০০", "-১", "১,৫"])("rejects the price %s", async (price) => {
+    const response = await add({ ...productForm, price });
+    expect([response.status, response.body.errors[0].path]).toEqual([422, "price"]);
+  });
+
   it("accepts the category by name, and 'types' instead of type", async () => {
     const { type: _, ...form } = productForm;
     const response = await add({ ...form, types: "digital", category: "Coconut Shell" });

@@ -136,18 +136,23 @@ function readWebp(bytes: Uint8Array, view: DataView): Pick<ImageFile, "animated"
   return { animated: frames > 1, end: end <= bytes.length ? end : undefined };
 }
 
+/** Where the brands of an AVIF end at the latest. Files have a few brands of four letters. */
+const maxBrandsEnd = 256;
+
 /** Reads the sequence of boxes (ISO/IEC 14496-12); the first one contains the brands. */
 function readAvif(bytes: Uint8Array, view: DataView): ImageFile | undefined {
-  const brands = latin1(bytes, 8, view.getUint32(0));
+  const brands = latin1(bytes, 8, Math.min(view.getUint32(0), maxBrandsEnd));
   const major = brands.slice(0, 4);
   if (!/^(?:avif|avis|mif1|msf1|miaf)$/.test(major) || !/avi[fs]/.test(brands)) return undefined;
   let offset = 0;
   while (offset + 8 <= bytes.length) {
-    const length = view.getUint32(offset);
-    if (length === 0) offset = bytes.length;
-    else if (length === 1) offset += Number(view.getBigUint64(offset + 8));
-    else if (length < 8) break;
-    else offset += length;
+    const size = view.getUint32(offset);
+    // 0: the box ends with the file. 1: a length of 64 bits follows the type.
+    const isLong = size === 1;
+    const length = isLong ? Number(view.getBigUint64(offset + 8)) : size || bytes.length - offset;
+    // Not even its header fits. A length of 0 would repeat this box forever.
+    if (length < (isLong ? 16 : 8)) break;
+    offset += length;
   }
   return {
     kind: "avif",

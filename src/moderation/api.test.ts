@@ -795,6 +795,8 @@ describe("the held mail about an approval", () => {
     // It has a mail of its own.
     await giveFeedback(id, "Thank you!");
     await change(id, { title: "Better" });
+    // The change of a waiting product.
+    await change(id, { title: "Better still" });
     const [mail] = await mailsOf(() => decide(id, "approved"));
     expect(mail?.bodyText).toContain("Please show the back as well.");
   });

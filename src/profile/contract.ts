@@ -96,12 +96,8 @@ export type Session = z.infer<typeof Session>;
 export const SessionParams = z.object({ id: z.uuid() });
 
 const password = typedPassword.optional().describe("Omitted if the account has none");
-const code = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .describe("Six digits from the app, or a recovery code, which is used up");
+const appCode = z.string().trim().min(1).max(100).describe("Six digits from the app");
+const code = appCode.describe("Six digits from the app, or a recovery code, which is used up");
 
 export const SecondFactor = z
   .object({
@@ -119,7 +115,7 @@ export const NewSecondFactor = z.object({
 });
 export type NewSecondFactor = z.infer<typeof NewSecondFactor>;
 
-export const ConfirmSecondFactor = z.object({ code });
+export const ConfirmSecondFactor = z.object({ code: appCode });
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).describe("Not shown again") });
 export const SecondFactorProof = z.object({ password, code });
 export type SecondFactorProof = z.infer<typeof SecondFactorProof>;

@@ -9,8 +9,8 @@ import { createSemaphore } from "#shared/semaphore.ts";
 const argon2 = promisify(argon2Callback) as (algorithm: string, parameters: object) => Promise<Buffer>;
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-// Hashing runs on the thread pool that files and DNS also use; more than two at once would starve them. When
-// 50 wait, further requests get 503.
+// Hashing runs on the thread pool that files and DNS also use; more than two at once would starve them. The
+// limit of 50 is a safeguard: admission control lets fewer requests wait.
 const atMostTwo = createSemaphore(2, 50);
 
 /**

@@ -7,7 +7,7 @@ import { resetLinkMinutes } from "../contract/constants.ts";
 import { accountRefusals } from "../contract.ts";
 import { passwordChangedMail, resetPasswordMail } from "../mails.server.ts";
 import { passwordIssue } from "../rules/password.ts";
-import { mayBeStrangers, normalizeName } from "../rules.ts";
+import { mayBelongToStranger, normalizeName } from "../rules.ts";
 import {
   type AccountRecord,
   findAccountByEmail,
@@ -40,7 +40,7 @@ export async function sendResetLink(ctx: AppContext, email: string): Promise<voi
  * account. A suspended account only gets the new password: a new account would end the suspension.
  * @param newPassword has passed the rules that do not depend on the e-mail address
  * @param isKnownDevice returns whether this browser has signed in to the account before
- * @returns the id of the account that the browser is a known device of from now on, if any
+ * @returns the id of the account for which this browser becomes a known device, if any
  * @throws Refusal `link_spent`, or `password_like_email` if the password resembles the e-mail address
  */
 export async function resetPassword(
@@ -58,7 +58,7 @@ export async function resetPassword(
     const locked =
       (await takeLink(trx, "reset-password", token, now)) && (await lockAccountWithEmail(trx, owner));
     if (!locked) throw new Refusal(accountRefusals.link_spent);
-    const isReplaced = mayBeStrangers(locked, isKnownDevice(locked.id)) && !locked.suspended;
+    const isReplaced = mayBelongToStranger(locked, isKnownDevice(locked.id)) && !locked.suspended;
     const account = isReplaced ? await replaceAccount(trx, locked, now) : locked;
     await savePassword(trx, account.id, hash, now);
     await endAllSessions(trx, account.id);

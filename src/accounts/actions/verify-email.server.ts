@@ -20,7 +20,7 @@ import {
   lockAccountWithEmail,
   markEmailVerified,
 } from "../store/accounts.server.ts";
-import { anonymizeAccount, removeCredentials } from "../store/deletion.server.ts";
+import { anonymizeAccount, removeAllAccess } from "../store/deletion.server.ts";
 import { insertLink, removeLinks, takeLink } from "../store/mailed-links.server.ts";
 
 const batch = 100;
@@ -94,7 +94,7 @@ export async function disownAccount(ctx: AppContext, token: string): Promise<voi
  * replaces the e-mail address in them, and removes cart, saved products, delivery address and followed shops.
  */
 export async function closeStrangersAccount(trx: Trx, userId: string, now: Date): Promise<void> {
-  await removeCredentials(trx, userId);
+  await removeAllAccess(trx, userId);
   await anonymizeAccount(trx, userId, now);
   await writeAudit(trx, {
     at: now,

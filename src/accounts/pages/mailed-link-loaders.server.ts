@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { pageContext } from "#platform/http/page.server.ts";
-import { mayBeStrangers } from "../rules.ts";
+import { mayBelongToStranger } from "../rules.ts";
 import { findAccountByEmail, isEmailVerified } from "../store/accounts.server.ts";
 import { findLink } from "../store/mailed-links.server.ts";
 
@@ -11,13 +11,13 @@ interface Args {
 
 export interface ResetPage {
   token: string;
-  /** The account of the link; null if it is invalid. */
+  /** Address of the account of the link; null if the link is invalid. */
   email: string | null;
   /**
    * Whether a reset in this browser replaces the account. Also true for a suspended one, which it does not
    * replace, so that the page does not reveal a suspension.
    */
-  startsAfresh: boolean;
+  replacesAccount: boolean;
 }
 
 /** Checks the link without using it, so that the page can report an invalid one immediately. */
@@ -29,7 +29,7 @@ export async function loadResetPage({ url, context }: Args): Promise<ResetPage> 
   return {
     token,
     email: owner?.email ?? null,
-    startsAfresh: account !== undefined && mayBeStrangers(account, await isKnownDevice(account.id)),
+    replacesAccount: account !== undefined && mayBelongToStranger(account, await isKnownDevice(account.id)),
   };
 }
 

@@ -22,7 +22,9 @@ export function loader(args: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ location }) =>
   privateMeta(location.pathname, (locale) => m.accounts_reset_title(locale));
 
-export default function ResetPassword({ loaderData: { token, email, startsAfresh } }: Route.ComponentProps) {
+export default function ResetPassword({
+  loaderData: { token, email, replacesAccount },
+}: Route.ComponentProps) {
   const locale = useLocale();
   const [result, setResult] = useState<"done" | "spent">();
   if (result === "done") {
@@ -53,7 +55,7 @@ export default function ResetPassword({ loaderData: { token, email, startsAfresh
       <ResetPasswordForm
         token={token}
         email={email}
-        startsAfresh={startsAfresh}
+        replacesAccount={replacesAccount}
         onDone={() => {
           // If this browser was signed in to the account, its session has ended.
           void refreshSession({ afterPending: true });

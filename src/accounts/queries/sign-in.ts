@@ -63,7 +63,10 @@ async function sendPassword(email: string, password: string): Promise<SecondStep
   }
 }
 
-/** Sends a code from the app or a recovery code, which completes the sign-in. */
+/**
+ * Sends a code from the app or a recovery code, which completes the sign-in. May be repeated if it failed
+ * after the code was accepted.
+ */
 export async function submitSecondStep(
   code: string,
   { recovery, trustDevice }: { recovery: boolean; trustDevice: boolean },
@@ -77,8 +80,9 @@ export async function submitSecondStep(
     if (!(error instanceof ApiProblem)) throw error;
     if (error.code === "INVALID_CODE" || error.code === "INVALID_BACKUP_CODE")
       throw new ApiProblem(422, "wrong_code");
-    if (error.status === 400 || error.status === 401) throw new ApiProblem(409, "second_step_expired");
-    throw error;
+    if (error.status !== 400 && error.status !== 401) throw error;
+    // An earlier attempt has signed the person in, and only its response or a later request was lost.
+    if (!(await refreshSession({ afterPending: true }))) throw new ApiProblem(409, "second_step_expired");
   }
   await loadPersonAndToken();
 }

@@ -16,7 +16,7 @@ export interface NewPasswordFieldProps {
 /** The field `password` for a new password, with its rules and an indication of its strength. */
 export function NewPasswordField({ label, error, onInput }: NewPasswordFieldProps) {
   const locale = useLocale();
-  const [strength, setStrength] = useState<PasswordStrength>();
+  const [typed, setTyped] = useState<StrengthProps>();
   return (
     <div>
       <Field
@@ -31,13 +31,15 @@ export function NewPasswordField({ label, error, onInput }: NewPasswordFieldProp
           name="password"
           autoComplete="new-password"
           onInput={({ currentTarget }) => {
-            setStrength(passwordStrength(currentTarget.value, emailOfForm(currentTarget)));
+            const { value } = currentTarget;
+            const strength = passwordStrength(value, emailOfForm(currentTarget));
+            setTyped(strength && { strength, isShort: value.length < strongPasswordLength });
             onInput();
           }}
         />
       </Field>
       <div role="status" className="text-sm">
-        {strength && <Strength strength={strength} />}
+        {typed && <Strength {...typed} />}
       </div>
     </div>
   );
@@ -54,7 +56,13 @@ const bars: Record<PasswordStrength, { count: number; color: string }> = {
   strong: { count: 3, color: "bg-leaf" },
 };
 
-function Strength({ strength }: { strength: PasswordStrength }) {
+interface StrengthProps {
+  strength: PasswordStrength;
+  /** Whether more characters would help. A long password is weak for another reason. */
+  isShort: boolean;
+}
+
+function Strength({ strength, isShort }: StrengthProps) {
   const locale = useLocale();
   const { count, color } = bars[strength];
   const level = {
@@ -70,7 +78,7 @@ function Strength({ strength }: { strength: PasswordStrength }) {
         ))}
       </span>
       {m.accounts_strength(locale, { level })}
-      {strength !== "strong" && (
+      {isShort && (
         <> · {m.accounts_strength_hint(locale, { count: formatNumber(strongPasswordLength, locale) })}</>
       )}
     </>

@@ -4,13 +4,13 @@ import { expect, it } from "vitest";
 import { ResetPasswordForm } from "./ResetPasswordForm.tsx";
 
 it("says above its button that the reset replaces an account whose address was never confirmed", () => {
-  const render = (startsAfresh: boolean) =>
+  const render = (replacesAccount: boolean) =>
     renderToStaticMarkup(
       <MemoryRouter>
         <ResetPasswordForm
           token="t"
           email="r@mela.test"
-          startsAfresh={startsAfresh}
+          replacesAccount={replacesAccount}
           onDone={() => {}}
           onSpent={() => {}}
         />

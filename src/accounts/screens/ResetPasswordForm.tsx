@@ -13,13 +13,19 @@ export interface ResetPasswordFormProps {
   token: string;
   email: string;
   /** Whether the reset replaces the account, whose address was never confirmed. */
-  startsAfresh: boolean;
+  replacesAccount: boolean;
   onDone: () => void;
   /** Called if the link was used or has expired while the page was open. */
   onSpent: () => void;
 }
 
-export function ResetPasswordForm({ token, email, startsAfresh, onDone, onSpent }: ResetPasswordFormProps) {
+export function ResetPasswordForm({
+  token,
+  email,
+  replacesAccount,
+  onDone,
+  onSpent,
+}: ResetPasswordFormProps) {
   const locale = useLocale();
   const { form, errors, problem, busy, submit, clearError } = useSubmit<"password" | "confirm">({
     prepare(fields) {
@@ -54,9 +60,9 @@ export function ResetPasswordForm({ token, email, startsAfresh, onDone, onSpent 
       <Field label={m.accounts_confirm_password(locale)} error={errors.confirm}>
         <PasswordInput name="confirm" autoComplete="new-password" onInput={() => clearError("confirm")} />
       </Field>
-      {startsAfresh && (
+      {replacesAccount && (
         <p className="rounded-md bg-marigold-soft p-3 wrap-anywhere">
-          {m.accounts_reset_afresh(locale, { email })}
+          {m.accounts_reset_replaces(locale, { email })}
         </p>
       )}
       <FormProblem text={problem} />

@@ -21,12 +21,16 @@ export function SocialButtons({ providers, from, onDone }: SocialButtonsProps) {
   const locale = useLocale();
   const [problem, setProblem] = useState<string>();
   const [popup, setPopup] = useState<Window | null>(null);
+  // Each open tab gets the message of a pop-up. Not `popup`, because an open one may look closed.
+  const isWaiting = useRef(false);
   const latestOnDone = useRef(onDone);
   latestOnDone.current = onDone;
 
   useEffect(
     () =>
       listenForSocialResult(async (result) => {
+        if (!isWaiting.current) return;
+        isWaiting.current = false;
         setPopup(null);
         if (!result.done) return setProblem(socialErrorMessage(result.error, locale));
         await refreshSession({ afterPending: true });
@@ -50,6 +54,7 @@ export function SocialButtons({ providers, from, onDone }: SocialButtonsProps) {
           className="w-full"
           onClick={() => {
             setProblem(undefined);
+            isWaiting.current = true;
             setPopup(openSocialWindow({ provider: id, locale, from }));
           }}
         >

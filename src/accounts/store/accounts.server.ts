@@ -21,7 +21,7 @@ export interface AccountRecord {
 
 const columns = ["id", "email", "name", "language", "emailVerified", "role", "suspended"] as const;
 
-/** Finds the account of an address, if it has credentials. */
+/** Finds the account of an address, if one can sign in to it. */
 export async function findAccountByEmail(db: Db, email: string): Promise<AccountRecord | undefined> {
   return db
     .selectFrom("users")
@@ -136,7 +136,7 @@ export async function replacePassword(
   return numUpdatedRows > 0n;
 }
 
-/** Removes all credentials except the password. */
+/** Removes all identities except the password, which better-auth calls 'credential'. */
 export async function removeOtherIdentities(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom("identities")

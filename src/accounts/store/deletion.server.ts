@@ -9,7 +9,7 @@ import { removeSecondFactor } from "./second-factor.server.ts";
  * Removes identities, sessions, mailed links, and the second factor with pending sign-ins and trusted
  * devices.
  */
-export async function removeCredentials(db: Db, userId: string): Promise<void> {
+export async function removeAllAccess(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("sessions").where("userId", "=", userId).execute();
   await db.deleteFrom("identities").where("userId", "=", userId).execute();
   await removeAllLinks(db, userId);

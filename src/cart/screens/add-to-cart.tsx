@@ -81,7 +81,7 @@ export function useAddToCart(product: ProductToAdd, locale: Locale, onFailure: (
       if (button === "add") noticeAdded(added, locale);
       else {
         // Unlike `noticeAdded`, not that the quantity was limited: the cart says it at the entry.
-        notice(m.cart_added_to_buy(locale));
+        if (added.added !== 0) notice(m.cart_added_to_buy(locale));
         navigate(localizePath("/cart", locale));
       }
     } catch (error) {

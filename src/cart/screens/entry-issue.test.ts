@@ -14,6 +14,16 @@ it("a product that is no longer sold as chosen is shown neither as sold out nor 
   expect(currentIssue(withdrawn, soldOut)).toEqual({ kind: "choice" });
 });
 
+it("a product that has sold out since a rejection is shown as sold out", () => {
+  const gone = { ...entry, available: false, stock: 0 };
+  for (const rejection of [
+    { kind: "price", oldPoisha: 9_000 },
+    { kind: "failed", sentence: "Please try again.", quantity: 3 },
+    { kind: "changed" },
+  ] as const)
+    expect(currentIssue(gone, rejection)).toEqual(soldOut);
+});
+
 it("a rejection is shown instead of what the entry itself shows", () => {
   const failed = { kind: "failed", sentence: "Please try again.", quantity: 3 } as const;
   expect(currentIssue({ ...entry, stock: 1 }, failed)).toEqual(failed);

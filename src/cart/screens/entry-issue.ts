@@ -36,14 +36,12 @@ export function isOutdated(issue: EntryIssue, { stock, quantity }: EntryState): 
 
 /**
  * Returns the issue to show.
- * @param rejection issue of a change or an order that the server has rejected. It does not distinguish
- *   products taken off sale, or not sold as chosen, from sold-out ones.
+ * @param rejection issue of a change or an order that the server has rejected. The reason why an entry cannot
+ *   be ordered now is more important, and a rejection may call sold out what is no longer on sale.
  */
 export function currentIssue(entry: EntryState, rejection: EntryIssue | undefined): EntryIssue | undefined {
   const own = issueOfEntry(entry);
-  if (own?.kind === "gone" || own?.kind === "choice" || !rejection || isOutdated(rejection, entry))
-    return own;
-  return rejection;
+  return !entry.available || !rejection || isOutdated(rejection, entry) ? own : rejection;
 }
 
 /** Returns the quantity to offer instead of the current one, if the issue allows another. */

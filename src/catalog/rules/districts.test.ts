@@ -6,6 +6,7 @@ it.each([
   ["  dhaka ", "dhaka"],
   ["ঢাকা", "dhaka"],
   ["Comilla", "cumilla"],
+  ["Coxs Bazar", "coxs-bazar"],
   ["CHITTAGONG", "chattogram"],
   ["Cox's Bazar", "coxs-bazar"],
   ["Cox’s  Bazar", "coxs-bazar"],

@@ -1,4 +1,4 @@
-/** Recognizes the districts of Bangladesh in any spelling. */
+/** Recognizes the districts of Bangladesh in English and Bangla, and in other common spellings. */
 import divisions from "#shared/geo/divisions.json" with { type: "json" };
 
 /** Spellings from before 2018 and other common ones, by current name. */
@@ -7,6 +7,7 @@ const otherSpellings: Record<string, readonly string[]> = {
   Bogura: ["Bogra"],
   Chapainawabganj: ["Chapai Nawabganj", "Nawabganj"],
   Chattogram: ["Chittagong"],
+  "Cox's Bazar": ["Coxs Bazar", "Cox Bazar", "Coxsbazar"],
   Cumilla: ["Comilla"],
   Jashore: ["Jessore"],
   Jhalakathi: ["Jhalokati", "Jhalokathi", "Jhalakati"],

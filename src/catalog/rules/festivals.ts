@@ -5,18 +5,22 @@ import type { Festival } from "../contract/views.ts";
 /** A festival is announced this many days in advance, until the day that `festivalOn` has for it. */
 const announcedDays = 30;
 
-/** The last day of Durga Puja (Vijayadashami), by a lunisolar calendar that `Intl` does not have. */
+/**
+ * The last day of Durga Puja (Bijoya Dashami) in Bangladesh: the tenth lunar day (tithi) is current at
+ * sunrise in Dhaka. Computed from the longitudes of the sun and the moon (Meeus, Astronomical Algorithms),
+ * because `Intl` does not have this calendar.
+ */
 const lastDaysOfPuja = new Set([
-  "2026-10-20",
-  "2027-10-09",
+  "2026-10-21",
+  "2027-10-10",
   "2028-09-28",
   "2029-10-16",
   "2030-10-06",
   "2031-10-25",
   "2032-10-14",
-  "2033-10-03",
-  "2034-10-22",
-  "2035-10-11",
+  "2033-10-04",
+  "2034-10-23",
+  "2035-10-12",
 ]);
 
 const islamicDay = new Intl.DateTimeFormat("en-u-ca-islamic-umalqura-nu-latn", {

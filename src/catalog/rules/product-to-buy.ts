@@ -57,7 +57,7 @@ export function applyVariation(
     stock,
     onSale,
     variationId,
-    // While it is not on sale, the names of its options may not have been approved.
-    variation: storedVariationText(product.onSale ? product.options : [], chosen),
+    // The names of the options may not have been approved, or may be others than those of the variation.
+    variation: storedVariationText(onSale ? product.options : [], chosen),
   };
 }

@@ -17,7 +17,10 @@ export interface CardList {
    * examined for this page; appended pages keep the total of the first one.
    */
   total: number;
-  /** True if more than `total` products match. If there is no `nextCursor` either, the rest is not listed. */
+  /**
+   * True if more than `total` products may match, because not all were examined. If there is no `nextCursor`
+   * either, the rest is not listed.
+   */
   totalIsLowerBound?: boolean;
   /** Undefined at the end. */
   nextCursor: string | undefined;

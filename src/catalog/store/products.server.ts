@@ -156,8 +156,8 @@ export async function listFilterRows(
 }
 
 /**
- * Filters of a total: any with those of a special offer; otherwise a shop, a district, or a category with or
- * without one of its sub-categories. See `countOf`.
+ * Filters of a total: a shop, a district, or a category with or without one of its sub-categories. A special
+ * offer may be combined with a shop or a category, but not with a district.
  */
 type ProductCountFilters = Pick<
   ProductListOptions,
@@ -209,7 +209,7 @@ function countOf(query: ProductCountFilters): RawBuilder<unknown> {
  * Special offers are searched among this many of the newest products: otherwise the work is unbounded when
  * few products qualify.
  */
-const newestWindow = 5_000;
+export const newestWindow = 5_000;
 
 const isOffer = ({ pricePoisha, stockAtMost, approvedSince }: Partial<ProductListOptions>) =>
   pricePoisha !== undefined || stockAtMost !== undefined || approvedSince !== undefined;
@@ -227,14 +227,14 @@ const limitPlusOne = (limit: number) =>
 
 /**
  * Returns the SQL of the matching products `p`: one more than the limit, in the order of the list. With a
- * `branch`, as many for each of its values, which the caller sorts and limits again. A special offer ignores
- * `branch`.
+ * `branch`, as many for each of its values, which the caller sorts and limits again.
  */
 function listSource(query: ProductListOptions): RawBuilder<unknown> {
   const { orderBy } = sortOrders[query.sort ?? defaultListSort];
   const { where, branch } = conditions(query);
   const limit = limitPlusOne(query.limit);
   if (isOffer(query)) {
+    if (branch) throw new Error("special offers have no list by district or by the text of a sub-category");
     const newest = sql`
       select p.* from products p where ${isOnSale}
       order by ${sortOrders.newest.orderBy} limit ${sql.lit(newestWindow)}`;

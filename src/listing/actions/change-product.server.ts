@@ -28,7 +28,7 @@ import {
   type StoredVariation,
   type VariationPlan,
 } from "../rules/variation-plan.ts";
-import { lockProduct, removeHeldDecisionMail, updateProduct } from "../store/products.server.ts";
+import { lockProduct, removeHeldApprovalMail, updateProduct } from "../store/products.server.ts";
 import { lockVariationsOf, saveVariations } from "../store/variations.server.ts";
 import {
   buildColumns,
@@ -150,10 +150,7 @@ async function saveChange(
   { plan, columns, review, shelved }: PlannedChange,
   now: Date,
 ): Promise<void> {
-  // The mail about an approval says that the product is on sale. Its feedback stays for the next decision,
-  // because the vendor has not got it.
-  const unsentFeedback =
-    review && product.status === "approved" ? await removeHeldDecisionMail(trx, product.id) : null;
+  const unsentFeedback = review ? await takeUnsentFeedback(trx, product) : null;
   const resubmission = {
     status: "pending" as const,
     approvedAt: null,
@@ -175,6 +172,16 @@ async function saveChange(
   const removedImages = product.images.filter((hash) => !columns.images.includes(hash));
   await restartDeletionPeriod(trx, removedImages, now);
   if (review) await removeSearchDocument(trx, product.id);
+}
+
+/**
+ * Returns the feedback that the vendor has not received, which stays for the mail about the next decision.
+ * Stops the mail about an approval, which says that the product is on sale.
+ */
+async function takeUnsentFeedback(trx: Trx, product: LockedProduct): Promise<string | null> {
+  if (product.status === "approved") return removeHeldApprovalMail(trx, product.id);
+  // Feedback on a waiting product is mailed with the decision, that of a denial with the denial.
+  return product.status === "pending" ? product.feedback : null;
 }
 
 /** Writes to the audit log whether a product waits for approval again, and what has changed on sale. */

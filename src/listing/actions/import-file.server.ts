@@ -21,7 +21,7 @@ export class UnreadableFile extends Error {}
 
 /**
  * Opens a file: .csv as CSV with a header, everything else as JSON Lines. Iterating the rows throws
- * UnreadableFile for a CSV without the columns of a product or with a row longer than any product, and the
+ * UnreadableFile for a CSV without a column `title` or with a row longer than any product, and the
  * system error if the file cannot be read.
  */
 export function openImportFile(path: string): ImportFile {

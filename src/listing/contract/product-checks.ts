@@ -1,7 +1,7 @@
 /**
- * Normalizes and checks the fields of a product: the same on the server, in the form and in the report of an
- * import. Two things differ: an import may have any number of tags, and numbers in text are parsed by
- * `parseTypedNumber` (form), `parseBanglaNumber` (API) or `parseImportedNumber` (import).
+ * Checks the fields of a product: the same rules on the server, in the form and in an import. `vendorFields`
+ * in `product-input.ts` names what differs for an import. Numbers in text are parsed by `parseTypedNumber`
+ * (form), `parseBanglaNumber` (API) or `parseImportedNumber` (import).
  */
 
 import { isBangladesh } from "#catalog/contract/constants.ts";

@@ -8,7 +8,7 @@ import {
   textNames,
 } from "#catalog/contract/product-fields.ts";
 import { type FieldIssue, reportIssue } from "#shared/field-errors.ts";
-import { numberText } from "#shared/number-text.ts";
+import { mayBeThousands, numberText } from "#shared/number-text.ts";
 import { textSchemas, tidyLine, tidyParagraphs, typeIssue } from "#shared/text-fields.ts";
 import {
   descriptionIssue,
@@ -119,8 +119,8 @@ const wholeFields = {
 };
 
 /**
- * A complete product: the row of an import, and what a new or changed product of the form becomes. Unknown
- * fields are dropped, and so are those that only the server sets, such as the
+ * A complete product. Rows of an import are parsed with it, `AddProduct` has the same fields, and a change is
+ * merged into one. Unknown fields are dropped, and so are those that only the server sets, such as the
  * status, the rating and the vendor's e-mail. `toProductFields` checks the postal code and that
  * `whenDidYouMade` is not in the future.
  */
@@ -128,13 +128,13 @@ export const ProductInput = z.object(wholeFields);
 export type ProductInput = z.output<typeof ProductInput>;
 
 /**
- * Converts text with Bangla digits, which JSON numbers cannot have. Returns all else unchanged; the schema
- * rejects other text, as the specification requires numbers.
+ * Converts text with Bangla digits, which JSON numbers cannot have. Returns all else unchanged, also an
+ * ambiguous `১.২০০`; the schema rejects text, as the specification requires numbers.
  */
 function parseBanglaNumber(value: number | string | undefined): unknown {
   if (typeof value !== "string" || !/[০-৯]/.test(value)) return value;
   const plain = numberText(value);
-  return /^\d{1,9}(\.\d+)?$/.test(plain) ? Number(plain) : value;
+  return /^-?\d{1,9}(\.\d+)?$/.test(plain) && !mayBeThousands(plain) ? Number(plain) : value;
 }
 
 const numberOrBanglaText = (name: ProductNumber) => z.preprocess(parseBanglaNumber, fields[name]);
@@ -204,7 +204,8 @@ export type ChangedVariations = z.output<typeof ChangedVariations>;
 
 /**
  * The fields that differ from those of an import: numbers may be text with Bangla digits, which an import has
- * converted before, the number of tags is limited, and there are variations.
+ * converted before, the number of tags is limited, and there are variations. An import may also omit the main
+ * photo.
  */
 const vendorFields = {
   ...amounts,

@@ -1,8 +1,7 @@
 /** Converts a row of an import file, as people and programs write it, into a `ProductInput`. */
-import { numberText } from "#shared/number-text.ts";
+import { mayBeThousands, numberText } from "#shared/number-text.ts";
 import { ProductInput } from "../contract/product-input.ts";
 import { productNumbers } from "../contract/product-limits.ts";
-import { mayBeThousands } from "./typed-number.ts";
 
 type Row = Record<string, unknown>;
 

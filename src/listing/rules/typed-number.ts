@@ -1,6 +1,5 @@
-import { asciiDigits } from "#shared/characters.ts";
 import type { FieldIssue } from "#shared/field-errors.ts";
-import { numberText } from "#shared/number-text.ts";
+import { mayBeThousands, numberText } from "#shared/number-text.ts";
 import { numberIssue } from "../contract/product-checks.ts";
 import { isMoneyField, type ProductNumber } from "../contract/product-limits.ts";
 
@@ -16,11 +15,6 @@ export function parseTypedNumber(text: string): number | undefined {
   if (/^(?:free|ফ্রি)$/i.test(typed)) return 0;
   const plain = numberText(typed.replace(unitBehind, ""));
   return /^-?\d{1,9}(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
-}
-
-/** Returns whether three digits follow a point, even zeros: 1.200 may mean 1,200. */
-export function mayBeThousands(text: string): boolean {
-  return /\d\.\d{3}/.test(asciiDigits(text));
 }
 
 /** Checks a number as typed. */

@@ -110,10 +110,11 @@ export async function lockShownImages(
 }
 
 /**
- * Removes the mail about the last decision on a product, unless it has been sent.
- * @returns the feedback in the removed mail; null if it contained none or no mail was removed
+ * Removes the mail about the approval of a product, unless it has been sent.
+ * @returns the feedback in the removed mail, which was given before the decision because an approval has none
+ *   of its own; null if there was none or no mail was removed
  */
-export async function removeHeldDecisionMail(trx: Trx, id: string): Promise<string | null> {
+export async function removeHeldApprovalMail(trx: Trx, id: string): Promise<string | null> {
   const decision = await trx
     .selectFrom("productDecisions")
     .select(["mailId", "feedbackBefore"])

@@ -206,6 +206,15 @@ describe("decodeImage of an invalid file", () => {
     expect(await refusalOf(await make())).toBe(code);
   });
 
+  it.each([0, 8, 15])(
+    "rejects an AVIF with a box of %i bytes, in 64 bits, without reading it forever [S97]",
+    async (length) => {
+      const box = `\0\0\0\x01mdat${"\0".repeat(7)}${String.fromCharCode(length)}`;
+      const bytes = Buffer.from(`\0\0\0\x14ftypavif\0\0\0\0avif${box}`, "latin1");
+      expect(await refusalOf(bytes)).toBe("image_unreadable");
+    },
+  );
+
   it("rejects one row more than 50 megapixels, and accepts 50", async () => {
     const image = (height: number) => plain(10_000, height).png({ compressionLevel: 1 }).toBuffer();
     expect(await refusalOf(await image(5_001))).toBe("image_too_many_pixels");

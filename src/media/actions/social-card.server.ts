@@ -13,13 +13,13 @@ import bangla from "./fonts/card-bangla.ttf?inline";
 import latin from "./fonts/card-fraunces.ttf?inline";
 import taka from "./fonts/card-taka.ttf?inline";
 
-/** Changes the URL of every card when the drawing changes. */
-const drawing = 1;
+/** Raise this when `drawCard` or the icon of the site changes, so that every card gets a new URL. */
+const drawingVersion = 1;
 
-/** Returns the path of a card, which contains a hash of everything on it. */
+/** Returns the path of a card, which contains a hash of its content. */
 export function cardPath(kind: CardKind, key: string, locale: Locale, content: CardContent): string {
   const { title, price = "", line, imageHash = "" } = content;
-  const text = JSON.stringify([drawing, brand.name[locale], title, price, line, imageHash]);
+  const text = JSON.stringify([drawingVersion, brand.name[locale], title, price, line, imageHash]);
   const version = createHash("sha256").update(text).digest("hex").slice(0, 12);
   return `/cards/${kind}/${key}-${locale}-${version}.jpg`;
 }

@@ -6,7 +6,7 @@
 import { recentProofMinutes } from "#accounts/contract/constants.ts";
 import { accountRefusals } from "#accounts/contract.ts";
 import { lockAccountWithEmail, lockAdmins } from "#accounts/store/accounts.server.ts";
-import { anonymizeAccount, listDeletedSince, removeCredentials } from "#accounts/store/deletion.server.ts";
+import { anonymizeAccount, listDeletedSince, removeAllAccess } from "#accounts/store/deletion.server.ts";
 import { lockSession } from "#accounts/store/sessions.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
@@ -45,8 +45,8 @@ export interface AccountDataHooks<K extends RefusalKind = RefusalKind> {
     account: DeletedAccount,
   ): Promise<{ tags: string[]; afterCommit(ctx: AppContext): Promise<void> }>;
   /**
-   * Removes data that a concurrent request wrote after the deletion. Of an account that
-   * `closeStrangersAccount` has closed, removes all such data, and the e-mail address from its orders.
+   * Removes data that a concurrent request wrote after the deletion. After `closeStrangersAccount`, also
+   * removes the earlier data, and the e-mail address from the orders.
    */
   removeLateWrites(trx: Trx, userId: string): Promise<void>;
   /** Drops cached pages that show the old name. */
@@ -88,7 +88,7 @@ export async function deleteAccount(
     const freshUntil = signedInSince.getTime() + recentProofMinutes * 60_000;
     if (!byPassword && now.getTime() > freshUntil) throw new Refusal(profileRefusals.sign_in_again);
     const deleted = await hooks.onDelete(trx, account);
-    await removeCredentials(trx, account.id);
+    await removeAllAccess(trx, account.id);
     // The newsletter to an unverified address may belong to its real owner.
     await removeMailsTo(trx, account.email, { keepNewsletter: !account.emailVerified });
     await anonymizeAccount(trx, account.id, now);
@@ -118,7 +118,7 @@ const settledDays = 2;
 export async function finishDeletions(ctx: AppContext, hooks: AccountDataHooks): Promise<void> {
   for (const userId of await listDeletedSince(ctx.db, addDays(ctx.now(), -settledDays))) {
     await inTransaction(ctx.db, async (trx) => {
-      await removeCredentials(trx, userId);
+      await removeAllAccess(trx, userId);
       await hooks.removeLateWrites(trx, userId);
     });
   }

@@ -1,4 +1,4 @@
-/** Proofs of identity that changes of an account and of other people's rights require. */
+/** Checks a proof of identity before sensitive changes, such as a new role. */
 
 import type { Encryption } from "#accounts/actions/identity/encryption.server.ts";
 import { markProven } from "#accounts/store/sessions.server.ts";
@@ -11,7 +11,7 @@ import { proveCode } from "./second-factor.server.ts";
 /**
  * Proves the person's identity again: by the password, without a password by a code, and without either by a
  * recent sign-in.
- * @throws Refusal of `provePasswordIfAny`, `wrong_code`, `sign_in_again`
+ * @throws Refusal of `provePasswordIfAny`, of `proveCode`, or `sign_in_again`
  */
 export async function proveAgain(
   ctx: AppContext,

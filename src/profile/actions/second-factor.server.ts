@@ -206,7 +206,7 @@ export async function reencryptSecondFactors(ctx: AppContext, encryption: Encryp
 
 /**
  * Uses up a code of the app or a recovery code.
- * @throws Refusal `wrong_code`, `second_factor_off`
+ * @throws Refusal `wrong_code`, `second_factor_off`, `too_many_requests`
  */
 export async function proveCode(
   ctx: AppContext,
@@ -232,7 +232,7 @@ export async function proveCode(
 
 /**
  * Counts the attempt before the code is checked, so that parallel attempts cannot exceed the limit. A correct
- * code is not counted.
+ * code is not counted; an attempt that fails for another reason is.
  * @param check returns false for a wrong code
  * @returns the result of `check`
  */

@@ -42,6 +42,12 @@ export default function SecondFactorPage() {
     await revalidator.revalidate();
   }
 
+  async function turnedOff() {
+    // The request that reads the state again may fail.
+    client.setQueryData(secondFactorQuery(id).queryKey, (before) => before && { ...before, on: false });
+    await refresh();
+  }
+
   async function done({ setUp }: NewCodes) {
     await refresh();
     setNewCodes(null);
@@ -59,7 +65,7 @@ export default function SecondFactorPage() {
         me={me.data}
         state={state.data}
         onCodes={(codes) => setNewCodes({ codes, setUp: false })}
-        onOff={refresh}
+        onOff={turnedOff}
       />,
     );
   if (me.data && state.data && role === "user")

@@ -20,7 +20,6 @@ export function accountHooks(
   return {
     user: {
       create: {
-        // Only uploaded photos: a photo on another site would report every visit to that site.
         before: async (user) => {
           // From a provider: `checkBody` has checked the address of a sign-up. POST /jwt rejects such an
           // address, so the account could not be used. better-auth has this code for a missing address.
@@ -30,6 +29,7 @@ export function accountHooks(
             data: {
               ...user,
               name: normalizeName(user.name, user.email.split("@")[0] ?? ""),
+              // A photo on another site would report every visit to that site.
               image: isUploadedImageUrl(user.image) ? user.image : null,
             },
           };

@@ -92,6 +92,8 @@ export function openBetterAuth(
     },
     account: {
       modelName: "identities",
+      // Otherwise, a social sign-in would open the account that a stranger has created with the address.
+      accountLinking: { requireLocalEmailVerified: true },
       fields: {
         userId: "user_id",
         accountId: "account_id",

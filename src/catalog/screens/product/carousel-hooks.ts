@@ -150,7 +150,7 @@ interface Point {
 /**
  * Returns the zoom of the content of a scrolling box, which is changed by pinching, by a double tap or double
  * click, and by `toggle`. The point under the fingers stays where it is.
- * @param content another one begins without zoom
+ * @param content identifies the content, such as the URL of an image. The zoom is reset when it changes.
  */
 export function useZoom(box: RefObject<HTMLElement | null>, content: string) {
   const [zoom, setZoom] = useState(1);

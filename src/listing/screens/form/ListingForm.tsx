@@ -114,6 +114,8 @@ export function ListingForm({
   function change(fields: Partial<Fields>) {
     form.change((typed) => ({ ...typed, fields: { ...typed.fields, ...fields } }));
     clearErrors(...Object.keys(fields));
+    // Only codes of Bangladesh have a form.
+    if ("countryOfOrigin" in fields) clearErrors("originPostalCode");
   }
 
   function showErrorOf(name: string) {
@@ -221,7 +223,11 @@ export function ListingForm({
           errorOf={section.errorOf}
           onChange={(variations) => {
             form.change((typed) => ({ ...typed, variations }));
-            clearErrors(...Object.keys(errors).filter((path) => path.startsWith("variations")));
+            // Variations have their own price and stock.
+            clearErrors(
+              ...Object.keys(errors).filter((path) => path.startsWith("variations")),
+              ...(variations ? ["price", "quantity"] : []),
+            );
           }}
         />
       </ListingSection>

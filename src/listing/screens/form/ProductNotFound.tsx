@@ -3,7 +3,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
 
-/** Shown when the product in the URL does not belong to this vendor. */
+/** Shown when the product in the URL does not exist or belongs to another vendor. */
 export function ProductNotFound() {
   const locale = useLocale();
   return (
