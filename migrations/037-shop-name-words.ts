@@ -6,6 +6,12 @@ import { type Kysely, sql } from "kysely";
  * rebuilt in moments.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // Punctuation, symbols and emojis. Not `[:punct:]`, which contains the hasanta of Bangla conjuncts in the
+  // locales of glibc.
+  const separators = sql.raw(
+    "\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00a9\\u00ab-\\u00b4\\u00b6-\\u00b9\\u00bb-\\u00bf" +
+      "\\u00d7\\u00f7\\u0964\\u0965\\u2000-\\u2bff\\u3000-\\u303f\\ufe00-\\ufe0f\\U0001f000-\\U0001faff",
+  );
   await sql`
     create or replace function words_of_name(name text, name_bn text) returns tsvector
     language sql immutable parallel safe
@@ -21,9 +27,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           )),
           '[\\u200b-\\u200d\\ufeff\\u00ad]', '', 'g'
         ),
-        '([^[:space:][:punct:]])[''’](s(?![^[:space:][:punct:]]))?', '\\1', 'g'
+        '([^${separators}])[''’](s(?![^${separators}]))?', '\\1', 'g'
       ),
-      '[[:space:][:punct:]$+<=>^\`|~\\u2000-\\u2bff\\u3000-\\u303f\\ufe00-\\ufe0f\\U0001f000-\\U0001faff]+'
+      '[${separators}]+'
     ), ''));
 
     reindex index shops_name_words;

@@ -12,7 +12,15 @@ const titlesOf = async (kind: string, text: string) =>
   (await suggest(text)).filter((suggestion) => suggestion.kind === kind).map(({ title }) => title);
 
 /** Names that a query writes differently: the words of a query have no accents, apostrophes or joiners. */
-const plainNames = ["Boutique Café Élan", "D’Craft", "O'Neel's Potters", "দোকান ২১", "র‍্যাংগস", "🎁Gift+Basket"];
+const plainNames = [
+  "Boutique Café Élan",
+  "D’Craft",
+  "O'Neel's Potters",
+  "দোকান ২১",
+  "র‍্যাংগস",
+  "শিল্পকর্ম",
+  "🎁Gift+Basket",
+];
 
 beforeAll(async () => {
   const testShop = await createTestShop(db);
