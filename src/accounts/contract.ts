@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { brand } from "#shared/brand.ts";
-import { isPrintable, visibleText } from "#shared/characters.ts";
+import { isPrintable, toNfc, visibleText } from "#shared/characters.ts";
 import { refusals } from "#shared/refusal.ts";
 import { maxEmailLength } from "#shared/request-limits.ts";
 import { m } from "#words/messages.js";
@@ -91,8 +91,7 @@ export const TokenResponse = z.object({ token: z.string() });
 export const personNameSchema = z
   .string()
   .refine(isPrintable, nameSentence("unprintable", "en"))
-  .overwrite(visibleText)
-  .normalize("NFC")
+  .overwrite((name) => toNfc(visibleText(name)))
   .min(1, nameSentence("required", "en"))
   .max(maxNameLength, nameSentence("too_long", "en"));
 

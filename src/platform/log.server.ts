@@ -35,14 +35,12 @@ export function openLog(level: Config["logLevel"]): Log {
 }
 
 /**
- * Returns stdout for pino. When its reader goes away, the process goes on without a log: pino otherwise tries
- * for ever to write to a terminal that has been closed (EIO). It handles a closed pipe (EPIPE) itself, but
- * this listener gets that error too.
+ * Returns stdout for pino. When it can no longer be written, because its reader has gone away or its disk is
+ * full, the process goes on without a log: pino otherwise tries for ever, and blocks the process.
  */
 function openStdout(): pino.DestinationStream {
   const stdout = pino.destination(1);
-  stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EIO" && error.code !== "EPIPE") throw error;
+  stdout.on("error", () => {
     const ignore = () => {};
     Object.assign(stdout, { write: ignore, flushSync: ignore, end: ignore, destroy: ignore });
   });

@@ -1,5 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 
@@ -66,6 +67,33 @@ describe("the log", () => {
       stderr += text;
     });
     child.stdin.end();
+    expect(await once(child, "close")).toEqual([0, null]);
+    expect(stderr).toBe("still running");
+  });
+
+  it("ends without ending or blocking the process when stdout cannot be written, as on a full disk [R7]", async () => {
+    const script = `
+      import { setImmediate } from "node:timers/promises";
+      import { openLog } from "#platform/log.server.ts";
+      const log = openLog("info");
+      for (let line = 0; line < 100; line++) {
+        log.info("lost");
+        await setImmediate();
+      }
+      log.fatal("lost too");
+      process.stderr.write("still running");
+    `;
+    // Opened for reading only, because not every system has /dev/full.
+    const stdout = openSync(import.meta.filename, "r");
+    const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+      cwd: process.cwd(),
+      stdio: ["ignore", stdout, "pipe"],
+    });
+    closeSync(stdout);
+    let stderr = "";
+    child.stderr?.setEncoding("utf8").on("data", (text) => {
+      stderr += text;
+    });
     expect(await once(child, "close")).toEqual([0, null]);
     expect(stderr).toBe("still running");
   });

@@ -22,11 +22,23 @@ export function withoutMarks(text: string): string {
   return text.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, "");
 }
 
+/** More combining marks in a row than any language has (UAX #15, Stream-Safe Text Format). */
+const endlessMarks = /\p{M}{31}/u;
+
 /**
- * Matches texts without control characters, which would break lists and exports, and without lone surrogates,
- * which cannot be stored.
+ * Returns the text in NFC. A text with endless combining marks stays as it is, because its normalization
+ * takes seconds; `isPrintable` rejects it.
  */
-export const isPrintable = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text);
+export function toNfc(text: string): string {
+  return endlessMarks.test(text) ? text : text.normalize("NFC");
+}
+
+/**
+ * Matches texts without control characters, which would break lists and exports, without lone surrogates,
+ * which cannot be stored, and without endless combining marks.
+ */
+export const isPrintable = (text: string): boolean =>
+  text.isWellFormed() && !/\p{Cc}/u.test(text) && !endlessMarks.test(text);
 
 /** Converts Bangla digits to ASCII: ১২৩ → 123. */
 export function asciiDigits(text: string): string {

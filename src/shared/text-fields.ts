@@ -1,17 +1,17 @@
 /** Normalizes and checks texts that people type: the same on the server and in forms. */
 
 import { z } from "zod";
-import { isPrintable, visibleText } from "./characters.ts";
+import { isPrintable, toNfc, visibleText } from "./characters.ts";
 import { type FieldErrorMessages, type FieldIssue, fieldErrorText } from "./field-errors.ts";
 
 /** Normalizes a single line: NFC, single blanks, trimmed; empty if no character is visible. */
 export function tidyLine(typed: string): string {
-  return visibleText(typed.normalize("NFC").replace(/[\s\u00a0]+/g, " "));
+  return visibleText(toNfc(typed).replace(/[\s\u00a0]+/g, " "));
 }
 
 /** Normalizes a text of several lines: NFC, `\n` as the only line break, trimmed; empty as in `tidyLine`. */
 export function tidyParagraphs(typed: string): string {
-  return visibleText(typed.normalize("NFC").replace(/\r\n?/g, "\n"));
+  return visibleText(toNfc(typed).replace(/\r\n?/g, "\n"));
 }
 
 /** @param text tidy and not empty */
@@ -28,7 +28,7 @@ export function typeIssue(value: unknown): FieldIssue {
 /** @param text tidy; may have several lines */
 export function paragraphsIssue(text: string, maximum: number): FieldIssue | undefined {
   if (text.length > maximum) return { code: "too_long", params: { maximum } };
-  return isPrintable(text.replace(/[\t\n]/g, "")) ? undefined : { code: "unprintable" };
+  return isPrintable(text.replace(/[\t\n]/g, " ")) ? undefined : { code: "unprintable" };
 }
 
 /** Returns builders of schemas whose errors have these messages, in English. */

@@ -57,6 +57,25 @@ export interface FollowedView extends ShopView {
 }
 
 /**
+ * Returns at most `limit` shops that a person follows, also those that are closed at the moment; last
+ * followed first.
+ */
+export function listAllFollowed(
+  db: Db,
+  userId: string,
+  limit: number,
+): Promise<{ name: string; slug: string; followedAt: Date }[]> {
+  return db
+    .selectFrom("shopFollows as f")
+    .innerJoin("shops as s", "s.id", "f.shopId")
+    .select(["s.name", "s.slug", "f.followedAt"])
+    .where("f.userId", "=", userId)
+    .orderBy("f.followedAt", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/**
  * Returns at most `limit` open shops that a person follows, last followed first, starting after the position
  * `after`.
  */

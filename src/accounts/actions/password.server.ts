@@ -4,6 +4,7 @@
  */
 import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import { toNfc } from "#shared/characters.ts";
 import { createSemaphore } from "#shared/semaphore.ts";
 
 const argon2 = promisify(argon2Callback) as (algorithm: string, parameters: object) => Promise<Buffer>;
@@ -46,9 +47,7 @@ export async function verifyPassword({
 }
 
 function derive(password: string, nonce: Buffer, parameters: typeof cost): Promise<Buffer> {
-  return atMostTwo(() =>
-    argon2("argon2id", { message: Buffer.from(password.normalize("NFC")), nonce, ...parameters }),
-  );
+  return atMostTwo(() => argon2("argon2id", { message: Buffer.from(toNfc(password)), nonce, ...parameters }));
 }
 
 function unpadded(bytes: Buffer): string {

@@ -1,4 +1,4 @@
-import { isPrintable, visibleText } from "#shared/characters.ts";
+import { isPrintable, toNfc, visibleText } from "#shared/characters.ts";
 import { formatNumber, type Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { maxNameLength } from "./constants.ts";
@@ -11,7 +11,7 @@ export function nameIssue(name: unknown): NameIssue | undefined {
   if (typeof name !== "string") return "required";
   if (!isPrintable(name)) return "unprintable";
   // NFC can lengthen a name: য় becomes two characters.
-  const text = visibleText(name).normalize("NFC");
+  const text = toNfc(visibleText(name));
   if (text === "") return "required";
   return text.length > maxNameLength ? "too_long" : undefined;
 }

@@ -1,6 +1,6 @@
 /** Checks the fields of an address: the same on the server and in the form. */
 
-import { isPrintable, visibleText } from "#shared/characters.ts";
+import { isPrintable, toNfc, visibleText } from "#shared/characters.ts";
 import { type FieldErrorMessages, type FieldIssue, numberParam } from "#shared/field-errors.ts";
 import { mobileNumberOf } from "#shared/mobile-number.ts";
 import { m } from "#words/messages.js";
@@ -11,7 +11,7 @@ import { effectiveLabels, type LineName, lines, type RequiredLine, zipRange } fr
  * keeps double blanks.
  */
 export function tidyAddressLine(typed: string): string {
-  return visibleText(typed.normalize("NFC").replace(/[\t\r\n]+/g, " "));
+  return visibleText(toNfc(typed).replace(/[\t\r\n]+/g, " "));
 }
 
 const requiredMessages: Record<`${RequiredLine}.required`, FieldErrorMessages["invalid"]> = {

@@ -53,7 +53,7 @@ export const accountDataHooks = {
   },
   async removeLateWrites(trx, userId) {
     await removePersonalData(trx, userId);
-    // The orders of a stranger stay, but the address in them belongs to someone else.
+    // After `closeStrangersAccount` the orders stay, but their e-mail address belongs to another person.
     await replaceBuyerEmail(trx, userId, deletedEmail(userId));
   },
   async onRename(trx, userId) {

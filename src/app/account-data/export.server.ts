@@ -30,7 +30,7 @@ import { takaOf } from "#shared/money.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { exportLimitMs, maxLimitValue } from "#shared/request-limits.ts";
 import { roles } from "#shared/role.ts";
-import { findShopByOwner, listFollowed, type OwnShop } from "#shops/store.server.ts";
+import { findShopByOwner, listAllFollowed, type OwnShop } from "#shops/store.server.ts";
 
 const time = z.string().describe("ISO 8601");
 
@@ -192,7 +192,7 @@ async function readBoundedParts(
   const shop = await findShopByOwner(db, person.id);
   const pictures = await listImagesOf(db, person.id);
   const sessions = await listSessions(db, person.id);
-  const followed = await listFollowed(db, person.id, maxFollowedShops);
+  const followed = await listAllFollowed(db, person.id, maxFollowedShops);
   return {
     exportedAt: ctx.now().toISOString(),
     account: {

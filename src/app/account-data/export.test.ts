@@ -52,6 +52,19 @@ describe("the export of personal data", () => {
     ]);
   });
 
+  it("contains followed shops that are closed at the moment", async () => {
+    const person = await createPerson();
+    const { ownerId } = await db
+      .selectFrom("shopFollows as f")
+      .innerJoin("shops as s", "s.id", "f.shopId")
+      .select("s.ownerId")
+      .where("f.userId", "=", person.id)
+      .executeTakeFirstOrThrow();
+    await db.updateTable("users").set({ suspended: true }).where("id", "=", ownerId).execute();
+    expect((await download(person)).body.followedShops).toHaveLength(1);
+    await db.updateTable("users").set({ suspended: false }).where("id", "=", ownerId).execute();
+  });
+
   it("contains no secrets and no data of others", async () => {
     const person = await createPerson();
     const text = JSON.stringify((await download(person)).body);

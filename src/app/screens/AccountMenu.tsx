@@ -26,6 +26,7 @@ export function AccountMenu({ person }: { person: SignedIn }) {
    * restores the focus.
    */
   function move(event: KeyboardEvent<HTMLElement>) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const entries = [...(menu.current?.querySelectorAll<HTMLElement>("a, button") ?? [])];
     const index = entries.indexOf(document.activeElement as HTMLElement);
     const to = {

@@ -91,17 +91,22 @@ export function OfferDialog({ closedKey, onClose }: OfferDialogProps) {
   if (order?.kind !== "order" || !order.offer) return null;
   const { totalPoisha, addressText } = order.offer;
   const total = formatMoney(totalPoisha, locale);
+  const isSameTotal = totalPoisha === order.totalPoisha;
+  // Prices of single products may change without the total.
+  const [title, sameTotalText] =
+    addressText === undefined
+      ? [
+          isSameTotal ? m.app_waiting_prices_changed(locale) : m.app_waiting_total_changed(locale),
+          m.app_waiting_prices_text(locale, { total }),
+        ]
+      : [m.app_waiting_address_changed(locale), m.app_waiting_address_text(locale)];
   return (
     <ConfirmDialog
       open={order.key !== closedKey}
-      title={
-        addressText === undefined
-          ? m.app_waiting_total_changed(locale)
-          : m.app_waiting_address_changed(locale)
-      }
+      title={title}
       text={
-        totalPoisha === order.totalPoisha
-          ? m.app_waiting_address_text(locale)
+        isSameTotal
+          ? sameTotalText
           : m.app_waiting_total_text(locale, { old: formatMoney(order.totalPoisha, locale), total })
       }
       yes={m.orders_confirm_yes_total(locale, { total })}

@@ -6,6 +6,8 @@ const minIntervalMs = 60_000;
 /** Reloads the page, at most once per minute, for errors that only the server can fix or explain. */
 export function reloadOnce(): void {
   if (Date.now() - Number(readStored("sessionStorage", key)) < minIntervalMs) return;
-  writeStored("sessionStorage", key, String(Date.now()));
-  location.reload();
+  const now = String(Date.now());
+  writeStored("sessionStorage", key, now);
+  // Without storage, it could reload forever.
+  if (readStored("sessionStorage", key) === now) location.reload();
 }

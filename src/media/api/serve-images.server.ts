@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { isKnownEtag } from "#platform/http/cached-response.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { type ImageFormat, type ImageWidth, imageFormats, imageWidths } from "#shared/images.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
@@ -31,8 +32,7 @@ export function mountImages(app: FastifyInstance, ctx: Pick<AppContext, "objects
         // Other sites, mails and link previews may show images.
         "cross-origin-resource-policy": "cross-origin",
       });
-      if (request.headers["if-none-match"]?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, "") === etag))
-        return reply.code(304).send();
+      if (isKnownEtag(request, etag)) return reply.code(304).send();
       return reply.type(`image/${format}`).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
     },
   });

@@ -91,11 +91,13 @@ export function listenForChanges(
     next.on("notification", ({ payload }) => on.change((payload ?? allPagesTag).split(" ")));
     try {
       await next.connect();
+      check = setTimeout(lose, responseMs);
       await next.query(`listen ${announcementChannel}`);
     } catch {
       lose();
       return;
     }
+    clearTimeout(check);
     if (closed) {
       await next.end();
       return;

@@ -161,7 +161,10 @@ export async function removeMailTokens(
   }
 }
 
-/** Deletes sent and failed mails after `mailKeptDays`. */
+/**
+ * Deletes mails after `mailKeptDays`, unless they were never queued. A mail that was neither sent nor marked
+ * as failed has had its last attempt long before.
+ */
 export async function deleteOldMails(db: Db, now: Date): Promise<void> {
   const limit = addDays(now, -mailKeptDays);
   for (let deleted = batchSize; deleted === batchSize; ) {
@@ -169,7 +172,7 @@ export async function deleteOldMails(db: Db, now: Date): Promise<void> {
       .selectFrom("mails")
       .select("id")
       .where("createdAt", "<", limit)
-      .where((where) => where.or([where("sentAt", "is not", null), where("failedAt", "is not", null)]))
+      .where((where) => where.or([where("sentAt", "is not", null), where("queuedAt", "<", limit)]))
       .orderBy("createdAt")
       .limit(batchSize);
     const { numDeletedRows } = await db.deleteFrom("mails").where("id", "in", some).executeTakeFirst();

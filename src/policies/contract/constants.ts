@@ -16,7 +16,7 @@ export const policyPaths = {
 export type PolicyName = keyof typeof policyPaths;
 
 /** The day in Dhaka on which the meaning of the texts last changed. Update it with every such change. */
-export const inForceSince = "2026-11-27";
+export const inForceSince = "2026-11-28";
 
 /** Specification section 9. */
 export const minimumAge = 18;

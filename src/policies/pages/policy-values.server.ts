@@ -43,6 +43,7 @@ export function policyValues(locale: Locale): Record<string, string> {
     returnDays,
     returnRefundDays,
     sessionDays: otherSession.idleDays,
+    maxSessionDays: otherSession.days,
     trustedDeviceDays,
     maxPendingOrdersUnverified: buyerLimits.unverified.pendingOrders,
     verifyLinkHours,

@@ -43,6 +43,8 @@ export function DayBars({
   }
 
   function move(event: KeyboardEvent) {
+    // Alt and an arrow key go back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const next = dayAfterKey(event.key, selected ?? last, last);
     if (event.key === "Escape") setSelected(undefined);
     if (next === undefined) return;
