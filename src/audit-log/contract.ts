@@ -63,12 +63,15 @@ export const AuditEntry = z
       .string()
       .nullable()
       .describe(
-        "Previous role, status, position or price in taka; the slug of a removed sub-category or gift",
+        "Previous role, status, position or price in taka (several, separated by ', ', if variations differ); " +
+          "the slug of a removed sub-category or gift",
       ),
     to: z
       .string()
       .nullable()
-      .describe("New role, status, position or price in taka; the slug of an added sub-category or gift"),
+      .describe(
+        "New role, status, position or price, as in `from`; the slug of an added sub-category or gift",
+      ),
     reason: z.string().nullable(),
     names: Names.describe(
       "The names that a sub-category or gift had after the action; before it, if it was removed",

@@ -14,7 +14,7 @@ export interface CommandContext {
 
 /** A signal has asked a command to end. */
 export class Interrupted extends Error {
-  /** As of a process that the signal has ended. */
+  /** What shells report for a process that the signal has ended: 128 and its number. */
   readonly exitCode: number;
 
   constructor(signal: NodeJS.Signals) {
@@ -28,8 +28,8 @@ const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const stopMs = 5_000;
 
 /**
- * Opens Mela, and closes it after the work. A signal ends the command before that: by itself, it would leave
- * a database server that the command has started.
+ * Opens Mela, and closes it after the work or after a signal. The default action of a signal would leave a
+ * database server running that the command has started.
  * @param work `stopping` is aborted by a signal; the work should end then
  * @throws Interrupted after a signal
  */

@@ -66,7 +66,7 @@ export const DecideProduct = z.object({
   version,
 });
 export const DecisionResponse = ModifiedResponse.extend({
-  decisionId: z.string().describe("Allows to undo the decision for some seconds"),
+  decisionId: z.string().describe("Pass it to the undo endpoint; valid for some seconds"),
 });
 export const UndoDecision = z.object({ decisionId: z.uuid() });
 export const GiveFeedback = z.object({ feedback, version });

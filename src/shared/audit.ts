@@ -43,8 +43,8 @@ export interface AuditNames {
  */
 export interface AuditDetail {
   /**
-   * The previous role, status, position in a list, or price in taka; the slug of a sub-category or popular
-   * gift that was removed.
+   * The previous role, status, position in a list, or price in taka (several, separated by `, `, if
+   * variations differ); the slug of a sub-category or popular gift that was removed.
    */
   from?: string;
   /** The new role, status, position or price; the slug of a sub-category or popular gift that was added. */

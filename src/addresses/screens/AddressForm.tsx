@@ -40,8 +40,8 @@ export interface AddressFormProps {
 /** Adds or changes the delivery and the billing address. What is typed outlives a reload. */
 export function AddressForm(props: AddressFormProps) {
   const { person, saved } = props;
-  // A draft of an earlier version of the address is not restored: it would replace the newer one. The draft
-  // stays one of the version with which the form was opened.
+  // A draft of an earlier version of the address is not restored: it would replace the newer one. The key
+  // keeps the version that the form was opened with, even if the saved address changes.
   const [version] = useState(saved?.updatedAt ?? "new");
   const draft = useDraft<AddressFormValues>(
     `mela-address-draft:${person.id}:${version}`,

@@ -9,16 +9,16 @@ import { listReferenced, lockUnreferenced } from "../store/referenced-images.ser
 const batch = 200;
 
 /**
- * A scheduled job: deletes images that were uploaded at least `unreferencedImageDays` ago and are not
- * referenced, and then their files.
+ * A scheduled job: deletes images that have been neither uploaded nor referenced for
+ * `unreferencedImageDays`, and then their files.
  */
 export async function deleteUnreferencedImages(
   ctx: Pick<AppContext, "db" | "objects" | "now">,
 ): Promise<void> {
-  const uploadedBefore = addDays(ctx.now(), -unreferencedImageDays);
+  const unusedSince = addDays(ctx.now(), -unreferencedImageDays);
   const deleteSome = () =>
     inTransaction(ctx.db, async (trx) => {
-      const unreferenced = await lockUnreferenced(trx, uploadedBefore, batch);
+      const unreferenced = await lockUnreferenced(trx, unusedSince, batch);
       // Checked again under the locks: a reference may have been committed after the statement above began.
       const referenced = await listReferenced(trx, unreferenced);
       await removeImages(

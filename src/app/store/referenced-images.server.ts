@@ -78,16 +78,16 @@ export async function lockImagesForRemoval(trx: Trx, hashes: readonly string[]):
 }
 
 /**
- * Locks and returns some of the images that were uploaded before `uploadedBefore` and seem to be
- * unreferenced. Skips images that are locked by a transaction that saves a reference. Check the result with
- * `listReferenced`, because a reference may have been saved since.
+ * Locks and returns some of the images that have been neither uploaded nor referenced since `unusedSince`,
+ * and seem to be unreferenced. Skips images that are locked by a transaction that saves a reference. Check
+ * the result with `listReferenced`, because a reference may have been saved since.
  */
-export async function lockUnreferenced(trx: Trx, uploadedBefore: Date, limit: number): Promise<string[]> {
+export async function lockUnreferenced(trx: Trx, unusedSince: Date, limit: number): Promise<string[]> {
   await sql`set local statement_timeout = '60s'`.execute(trx);
   const { rows } = await sql<{ hash: string }>`
     select i.hash from images i
       left join (select distinct hash from (${referenced}) s where hash is not null) s on s.hash = i.hash
-    where i.last_sent_at < ${uploadedBefore} and s.hash is null
+    where i.last_sent_at < ${unusedSince} and s.hash is null
     order by i.hash limit ${limit} for update of i skip locked
   `.execute(trx);
   return rows.map(({ hash }) => hash);

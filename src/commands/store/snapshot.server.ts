@@ -22,8 +22,8 @@ export async function inSnapshot<T>(pool: Connections, read: (db: Queryable) => 
     await db.query("begin isolation level repeatable read, read only");
     await db.query("set local statement_timeout = 0");
     await db.query("set local lock_timeout = 0");
-    // Before the first query, which takes the snapshot: a table that a migration rewrites after it would read
-    // empty.
+    // Before the first query, which takes the snapshot: a table that a migration rewrites after the snapshot
+    // would read as empty.
     await db.query(`lock table ${(rows as { tables: string }[])[0]?.tables} in access share mode`);
     await db.query("set local idle_in_transaction_session_timeout = 0");
     const result = await read(db);

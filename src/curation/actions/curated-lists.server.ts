@@ -55,7 +55,7 @@ export async function addItem(
     requireFreeTitles(rows, id, item);
     if (rows.length >= maxCuratedItems) throw new Refusal(curationRefusals.list_full);
     const image = await storedImage(trx, item.img, context.publicUrl);
-    // A gift has none; it is only its name in the audit log.
+    // Popular gifts store no slug, but their audit entry contains one too.
     const slug = freeSlug(rows, item.title, id);
     await insertItem(trx, list, { id, slug, title: item.title, titleBn: item.titleBn, image }, rows.length);
     await savePositions(trx, list.type, [...rows.map((row) => row.id), id]);

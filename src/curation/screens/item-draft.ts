@@ -22,8 +22,8 @@ export function changeDraft(
 }
 
 /**
- * Requires the image of a new item, and of one that has an image. The initial sub-categories of a real shop
- * have none.
+ * Requires the image of a new item, and of one that has an image. The initial sub-categories of a real
+ * instance have none.
  * @param item undefined for a new one
  */
 export function imageIssue(img: string, item: Pick<CuratedItem, "img"> | undefined): FieldIssue | undefined {

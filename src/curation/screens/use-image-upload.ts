@@ -20,7 +20,7 @@ export function useImageUpload({ onImage, onBusy }: ImageUploadOptions) {
   const [pendingImage, setPendingImage] = useState<File>();
   const [problem, setProblem] = useState<string>();
   const upload = useRef<AbortController>(undefined);
-  // Its image would start a draft after the dialog has closed, which then conflicts with later changes.
+  // An upload that ends after the dialog has closed would create a draft, which conflicts with later changes.
   useEffect(() => () => upload.current?.abort(), []);
 
   async function send(image: File) {

@@ -24,11 +24,11 @@ export const undoRequestMs = timeLimitMs;
  */
 export const newsletterKindPattern = "newsletter%";
 /**
- * With these, the kinds of mails about orders and products begin. None of them has a link with a secret, so
+ * Beginnings of the kinds of mails about orders and products. None of them has a link with a secret, so
  * they may be sent to another address of the same person.
  */
 const tradeKinds = ["order", "product"];
-/** With these, the kinds of mails begin that no one needs to sign in or to protect their account. */
+/** Beginnings of the kinds that are sent last: no one needs them to sign in or to protect their account. */
 const laterKinds = [...tradeKinds, "newsletter", "admin_digest"];
 
 export interface Mail {

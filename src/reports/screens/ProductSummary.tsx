@@ -8,7 +8,7 @@ export interface ProductSummaryProps {
   children?: ReactNode;
 }
 
-/** A product's picture and title, with further content as `children`. */
+/** A product's photo and title, with further content as `children`. */
 export function ProductSummary({ product: { title, titleBn, imgPrimary }, children }: ProductSummaryProps) {
   const locale = useLocale();
   return (

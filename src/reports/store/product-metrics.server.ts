@@ -6,7 +6,7 @@ interface ProductSummary {
   id: string;
   title: string;
   titleBn: string | null;
-  /** Hash of the primary picture. */
+  /** Hash of the primary photo. */
   image: string | null;
 }
 

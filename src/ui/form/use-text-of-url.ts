@@ -9,7 +9,8 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
  */
 export function useTextOfUrl(input: RefObject<HTMLInputElement | null>, text: string) {
   const shown = useRef(text);
-  // A layout effect, because an effect of `NavigationStatus` compares the input with the text of the URL.
+  // A layout effect, because `NavigationStatus` compares `value` with `defaultValue`, which React has already
+  // set to the new text.
   useLayoutEffect(() => {
     const { current } = input;
     // Not at first, because the person may have typed before the page was hydrated.
