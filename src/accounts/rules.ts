@@ -1,6 +1,6 @@
 /** Rules about names, photo URLs, return paths, strangers' accounts, deleted accounts and placeholders. */
 
-import { visibleText } from "#shared/characters.ts";
+import { toNfc, visibleText } from "#shared/characters.ts";
 import { hashInImagePath } from "#shared/images.ts";
 import type { Role } from "#shared/role.ts";
 import { maxNameLength } from "./contract/constants.ts";
@@ -10,9 +10,7 @@ import { maxNameLength } from "./contract/constants.ts";
  */
 export function normalizeName(name: string, fallback: string): string {
   const tidy = (text: string) =>
-    text
-      .toWellFormed()
-      .normalize("NFC")
+    toNfc(text.toWellFormed())
       .replace(/\p{Cc}+/gu, " ")
       .trim()
       .slice(0, maxNameLength)

@@ -22,8 +22,8 @@ export function withoutMarks(text: string): string {
   return text.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, "");
 }
 
-/** More combining marks in a row than any language has (UAX #15, Stream-Safe Text Format). */
-const endlessMarks = /\p{M}{31}/u;
+/** More combining marks in a row than any text needs, also a playful one. */
+const endlessMarks = /\p{M}{201}/u;
 
 /**
  * Returns the text in NFC. A text with endless combining marks stays as it is, because its normalization

@@ -33,7 +33,7 @@ export function NewPasswordField({ label, error, onInput }: NewPasswordFieldProp
           onInput={({ currentTarget }) => {
             const { value } = currentTarget;
             const strength = passwordStrength(value, emailOfForm(currentTarget));
-            setTyped(strength && { strength, isShort: value.length < strongPasswordLength });
+            setTyped(strength && { strength, isShort: [...value].length < strongPasswordLength });
             onInput();
           }}
         />

@@ -13,7 +13,7 @@ import { offerLabels } from "../screens/labels.ts";
 import { OfferScreen } from "../screens/OfferScreen.tsx";
 import { OffersScreen } from "../screens/OffersScreen.tsx";
 import { offerTrail } from "../screens/trails.ts";
-import { countProductsOnSale, listProductsOnSale, newestWindow } from "../store/products.server.ts";
+import { countProductsOnSale, listProductsOnSale } from "../store/products.server.ts";
 import type { Route } from "./+types/special-offers";
 import { listStructuredData } from "./structured-data.server.ts";
 
@@ -49,15 +49,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!kind) throw data(null, { status: 404 });
   const filters = offerFilters(kind, ctx.now());
   const cursor = url.searchParams.get("cursor");
-  const [{ products, nextCursor }, total, onSale] = await Promise.all([
+  const [{ products, nextCursor }, total] = await Promise.all([
     listProductsOnSale(ctx.db, { ...filters, limit: listPageSize, ...(cursor !== null && { cursor }) }),
     countProductsOnSale(ctx.db, filters),
-    countProductsOnSale(ctx.db, {}),
   ]);
-  const list = { products, total, totalIsLowerBound: onSale > newestWindow, nextCursor };
   const locale = localeOfPath(url.pathname);
   return data(
-    { kind, rows: [], list },
+    { kind, rows: [], list: { products, total, nextCursor } },
     publicPage(
       pageTags(products, ...lists),
       listStructuredData(offerTrail(kind, locale), products, ctx.config.publicUrl, locale),

@@ -209,7 +209,7 @@ function countOf(query: ProductCountFilters): RawBuilder<unknown> {
  * Special offers are searched among this many of the newest products: otherwise the work is unbounded when
  * few products qualify.
  */
-export const newestWindow = 5_000;
+const newestWindow = 5_000;
 
 const isOffer = ({ pricePoisha, stockAtMost, approvedSince }: Partial<ProductListOptions>) =>
   pricePoisha !== undefined || stockAtMost !== undefined || approvedSince !== undefined;

@@ -92,6 +92,7 @@ export function listenForChanges(
     try {
       await next.connect();
       check = setTimeout(lose, responseMs);
+      check.unref();
       await next.query(`listen ${announcementChannel}`);
     } catch {
       lose();

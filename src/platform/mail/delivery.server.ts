@@ -163,7 +163,7 @@ export async function removeMailTokens(
 
 /**
  * Deletes mails after `mailKeptDays`, unless they were never queued. A mail that was neither sent nor marked
- * as failed has had its last attempt long before.
+ * as failed has had its last attempt, unless no server ran for so long.
  */
 export async function deleteOldMails(db: Db, now: Date): Promise<void> {
   const limit = addDays(now, -mailKeptDays);

@@ -19,6 +19,9 @@ const plainNames = [
   "দোকান ২১",
   "র‍্যাংগস",
   "শিল্পকর্ম",
+  "90's Closet",
+  "দু'জনের দোকান",
+  "৳99 Bazaar",
   "🎁Gift+Basket",
 ];
 
