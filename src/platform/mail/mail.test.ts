@@ -169,18 +169,15 @@ describe("the mail queue", () => {
   });
 
   it("deletes sent mails after 30 days, but not waiting ones", async () => {
-    const [old, waiting] = await Promise.all([
-      writeMail(db, mail(), publicUrl),
-      writeMail(db, mail(), publicUrl),
-    ]);
+    const ids = await Promise.all([1, 2, 3].map(() => writeMail(db, mail(), publicUrl)));
+    const [old = "", waiting, unmarked = ""] = ids;
     await deliver(storeOnly, [old]);
-    await db
-      .updateTable("mails")
-      .set({ createdAt: new Date(Date.now() - 31 * 86_400_000) })
-      .where("id", "in", [old, waiting])
-      .execute();
+    const createdAt = new Date(Date.now() - 31 * 86_400_000);
+    await db.updateTable("mails").set({ createdAt }).where("id", "in", ids).execute();
+    // Its last attempt ended with the process, so it is marked neither as sent nor as failed.
+    await db.updateTable("mails").set({ queuedAt: createdAt }).where("id", "=", unmarked).execute();
     await deleteOldMails(db, new Date());
-    const left = await db.selectFrom("mails").select("id").where("id", "in", [old, waiting]).execute();
+    const left = await db.selectFrom("mails").select("id").where("id", "in", ids).execute();
     expect(left).toEqual([{ id: waiting }]);
   });
 });
