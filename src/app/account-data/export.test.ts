@@ -61,8 +61,9 @@ describe("the export of personal data", () => {
       .where("f.userId", "=", person.id)
       .executeTakeFirstOrThrow();
     await db.updateTable("users").set({ suspended: true }).where("id", "=", ownerId).execute();
-    expect((await download(person)).body.followedShops).toHaveLength(1);
+    const { body } = await download(person);
     await db.updateTable("users").set({ suspended: false }).where("id", "=", ownerId).execute();
+    expect(body.followedShops).toHaveLength(1);
   });
 
   it("contains no secrets and no data of others", async () => {

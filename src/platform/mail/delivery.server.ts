@@ -172,7 +172,13 @@ export async function deleteOldMails(db: Db, now: Date): Promise<void> {
       .selectFrom("mails")
       .select("id")
       .where("createdAt", "<", limit)
-      .where((where) => where.or([where("sentAt", "is not", null), where("queuedAt", "<", limit)]))
+      .where((where) =>
+        where.or([
+          where("sentAt", "is not", null),
+          where("failedAt", "is not", null),
+          where("queuedAt", "<", limit),
+        ]),
+      )
       .orderBy("createdAt")
       .limit(batchSize);
     const { numDeletedRows } = await db.deleteFrom("mails").where("id", "in", some).executeTakeFirst();
