@@ -104,9 +104,9 @@ function textOf(entry: BackupLine): string {
  * Reads the whole file and returns its header.
  * @throws BackupRefused if it is no backup, incomplete or changed
  */
-export async function checkBackup(path: string): Promise<BackupHeader> {
+export async function checkBackup(path: string, stopping?: AbortSignal): Promise<BackupHeader> {
   const hash = createHash("sha256");
-  for await (const _line of readLines(path, hash));
+  for await (const _line of readLines(path, hash)) stopping?.throwIfAborted();
   for await (const line of rawLines(path)) return headerOf(line);
   throw damaged("it is empty");
 }

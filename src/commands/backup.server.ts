@@ -83,10 +83,13 @@ export async function runRestore(
 ): Promise<void> {
   await withFile("restore", args, "The backup was not restored.", async (file) => {
     if ((await sizeOf(file)) === undefined) throw new BackupRefused(`The file ${file} does not exist.`);
-    const { rows, images } = await withMela({ config, log, projectDir }, ({ ctx }) => restore(ctx, file));
-    out.write(
-      `Restored ${counted(rows, "row")} and ${counted(images, "image")}. Check them with npm run verify.\n`,
-    );
+    await withMela({ config, log, projectDir }, async ({ ctx }, stopping) => {
+      const { rows, images } = await restore(ctx, file, stopping);
+      // Before Mela is closed, so that a signal after the commit does not hide it.
+      out.write(
+        `Restored ${counted(rows, "row")} and ${counted(images, "image")}. Check them with npm run verify.\n`,
+      );
+    });
   });
 }
 
@@ -167,35 +170,44 @@ async function* linesOf(
 /**
  * Restores a backup: first the images, which are not visible without their records, then all rows in one
  * transaction.
+ * @param stopping ends it before the rows are committed
  * @throws BackupRefused if the file is damaged or of another version, or the instance is not empty. Then
  * nothing is written, except for images if the instance was empty when the restore began.
  */
 export async function restore(
   { pool, db, objects, log }: BackupContext,
   file: string,
+  stopping?: AbortSignal,
 ): Promise<CopiedCounts> {
-  const { migrations } = await checkBackup(file);
+  const { migrations } = await checkBackup(file, stopping);
   requireSameMigrations(migrations, await listAppliedMigrations(pool));
   await requireEmptyInstance(pool);
 
   let images = 0;
   for await (const line of readBackup(file)) {
+    stopping?.throwIfAborted();
     if (line.kind !== "picture") break;
     await objects.put(masterKey(line.hash), line.bytes, "image/webp");
     images++;
   }
   const rows = await inTransaction(db, async (trx) => {
-    const restored = await restoreRows(trx, file, migrations);
+    const restored = await restoreRows(trx, { file, migrations, stopping });
     const renamed = await listRenamedSubCategories(queryableOf(trx));
     if (renamed.length > 0)
       await insertJobs(pool, log, renamedSubCategoryWorker(db), renamed.map(renamedSubCategoryJob), trx);
     return restored;
   });
-  await analyze(db);
+  if (!stopping?.aborted) await analyze(db);
   return { rows, images };
 }
 
-async function restoreRows(trx: Trx, file: string, migrations: readonly string[]): Promise<number> {
+interface RowsOfFile {
+  file: string;
+  migrations: readonly string[];
+  stopping: AbortSignal | undefined;
+}
+
+async function restoreRows(trx: Trx, { file, migrations, stopping }: RowsOfFile): Promise<number> {
   const tables = await listTables(queryableOf(trx));
   await lockTables(trx, tables);
   // Users or a newer version may have written while the images were stored.
@@ -212,6 +224,7 @@ async function restoreRows(trx: Trx, file: string, migrations: readonly string[]
     [batch, characters] = [[], 0];
   };
   for await (const line of readBackup(file)) {
+    stopping?.throwIfAborted();
     if (line.kind === "table") {
       await flush();
       if (!tables.includes(line.table))

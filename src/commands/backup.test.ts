@@ -306,6 +306,18 @@ describe("a backup", () => {
     expect(await backUp(app.ctx, path)).toMatchObject({ images: 1 });
   });
 
+  it.for(["during its images", "during its rows"])("restores nothing when it is stopped %s", async (when) => {
+    const other = await testDatabase();
+    const stop = new AbortController();
+    const put: typeof app.ctx.objects.put = async () => stop.abort();
+    const objects = { ...newObjects(), ...(when === "during its images" && { put }) };
+    const { pool } = other;
+    if (when === "during its rows") pool.on("acquire", () => stop.abort());
+    await expect(restore({ ...app.ctx, ...other, objects }, file, stop.signal)).rejects.toThrow("aborted");
+    expect((await pool.query("select from users")).rows).toEqual([]);
+    expect(await restore({ ...app.ctx, ...other, objects: newObjects() }, file)).toMatchObject({ images: 1 });
+  });
+
   it("does not report an image as missing that is deleted during the backup", async () => {
     const other = await testDatabase();
     await restore({ ...app.ctx, ...other, objects: newObjects() }, file);

@@ -55,13 +55,14 @@ export async function runImport(config: Config, log: Log, projectDir: string, ar
     const progress = openProgress(process.stderr, () => (size === 0 ? 1 : file.bytesRead() / size));
     /** What has been imported so far, which an error does not undo. */
     let imported: ImportReport | undefined;
+    let isRead = false;
     const report = (result: ImportReport) =>
       process.stdout.write(summary(result, (performance.now() - startedAt) / 1000));
     try {
       const result = await importProducts(
         {
           ...settings,
-          rows: untilAborted(file.rows, stopping),
+          rows: untilAborted(file.rows, stopping, () => (isRead = true)),
           onBadRow: (line, reason) => progress.say(`line ${line}: ${reason}`),
           onProgress(soFar) {
             imported = soFar;
@@ -77,9 +78,7 @@ export async function runImport(config: Config, log: Log, projectDir: string, ar
       progress.end();
       // Without the rows that were read but not saved yet.
       if (imported) report({ ...imported, rows: rowsOf(imported) });
-      const outcome = imported
-        ? "The import has stopped, and the other rows are missing."
-        : "Nothing was imported.";
+      const outcome = outcomeOf(imported, isRead);
       const isKnown = error instanceof UnreadableFile || error instanceof ShopAmbiguous;
       process.stderr.write(isKnown ? `${outcome} ${error.message}\n` : `${outcome}\n`);
       if (!isKnown) throw error;
@@ -88,13 +87,25 @@ export async function runImport(config: Config, log: Log, projectDir: string, ar
   });
 }
 
+function outcomeOf(imported: ImportReport | undefined, isRead: boolean): string {
+  if (!imported) return "Nothing was imported.";
+  return isRead && rowsOf(imported) === imported.rows
+    ? "All rows have been imported, but the import has stopped before its end."
+    : "The import has stopped, and the other rows are missing.";
+}
+
 const rowsOf = ({ added, updated, unchanged, bad }: ImportReport) => added + updated + unchanged + bad;
 
-async function* untilAborted<T>(values: AsyncIterable<T>, stopping: AbortSignal): AsyncGenerator<T> {
+async function* untilAborted<T>(
+  values: AsyncIterable<T>,
+  stopping: AbortSignal,
+  onEnd: () => void,
+): AsyncGenerator<T> {
   for await (const value of values) {
     stopping.throwIfAborted();
     yield value;
   }
+  onEnd();
 }
 
 function summary(

@@ -23,13 +23,17 @@ export async function runVerify(
     return;
   }
   await withMela({ config, log, projectDir, purpose: "read" }, async ({ ctx }, stopping) => {
-    const { problems, counts } = await inSnapshot(ctx.pool, async (db) => ({
-      problems: [
-        ...(await findProblems(db)),
-        ...reportMissing(await findMissingImages(db, ctx, stopping), config),
-      ],
-      counts: await countRecords(db),
-    }));
+    const { problems, counts } = await inSnapshot(
+      ctx.pool,
+      async (db) => ({
+        problems: [
+          ...(await findProblems(db)),
+          ...reportMissing(await findMissingImages(db, ctx, stopping), config),
+        ],
+        counts: await countRecords(db),
+      }),
+      stopping,
+    );
     for (const problem of problems) out.write(`${problem}\n`);
     const checked = [
       counted(counts.people, "person", "people"),

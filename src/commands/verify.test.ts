@@ -32,6 +32,7 @@ import { fillCart, makeAdmin, makeShopper, placeTestOrder, publicUrl } from "#te
 import { up } from "../../migrations/004-stock.ts";
 import { ensureCategories } from "../../seed/categories.ts";
 import { findProblems } from "./store/integrity.server.ts";
+import { inSnapshot } from "./store/snapshot.server.ts";
 import { runVerify } from "./verify.server.ts";
 
 const { db, pool, connection } = await testDatabase();
@@ -784,6 +785,24 @@ describe("npm run verify", () => {
 
   it("exits with 2 for an unknown argument", async () => {
     expect(await verify(connection, "all")).toEqual({ code: 2, output: "" });
+  });
+
+  it("ends a query that is running when it is stopped", async () => {
+    const stop = new AbortController();
+    const holder = await pool.connect();
+    try {
+      await holder.query("begin");
+      await holder.query("lock table users");
+      const waiting = inSnapshot(pool, findProblems, stop.signal);
+      const isWaiting = "select from pg_locks where not granted and relation = 'users'::regclass";
+      await expect.poll(async () => (await holder.query(isWaiting)).rows.length).toBe(1);
+      stop.abort();
+      await expect(waiting).rejects.toThrow();
+    } finally {
+      await holder.query("rollback");
+      holder.release();
+    }
+    expect(await inSnapshot(pool, findProblems)).toEqual([]);
   });
 
   it("works while mails are written during its start", async () => {

@@ -26,6 +26,8 @@ export class Interrupted extends Error {
 const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 /** Time for interrupted work to end. The database server may outlive the command after that. */
 const stopMs = 5_000;
+/** How much of that the work may take before the database is closed. */
+const workMs = 3_000;
 
 /**
  * Opens Mela, and closes it after the work or after a signal. The default action of a signal would leave a
@@ -56,7 +58,9 @@ export async function withMela<T>(
     const working = stopping.aborted ? Promise.reject(stopping.reason) : work(mela, stopping);
     await Promise.race([working.catch(() => {}), interrupted]);
     if (stopping.aborted) {
-      await Promise.race([Promise.allSettled([working, mela.close()]), tooLate]);
+      const ended = Promise.race([working.catch(() => {}), delay(workMs, undefined, { ref: false })]);
+      const closed = ended.then(() => Promise.allSettled([working, mela.close()]));
+      await Promise.race([closed, tooLate]);
       throw stopping.reason;
     }
     await mela.close();

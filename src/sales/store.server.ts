@@ -171,10 +171,10 @@ function selectShopOrders(db: Db, shopId: string | null, { ids, status, q }: Fil
     );
   }
   if (!q) return shopOrders;
-  const { words, number, phones } = parseOrderSearch(q);
+  const { words, numbers, phones } = parseOrderSearch(q);
   return shopOrders.where((where) =>
     where.or([
-      where("s.number", "ilike", containsPattern(number)),
+      ...numbers.map((number) => where("s.number", "ilike", containsPattern(number))),
       where("s.fullName", "ilike", containsPattern(words)),
       ...phones.map((phone) => where("s.mobileNumber", "like", containsPattern(phone))),
     ]),

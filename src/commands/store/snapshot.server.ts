@@ -10,11 +10,25 @@ interface Connections {
 /**
  * Runs `read` on a snapshot of the committed database, without time limits. It blocks only migrations, so
  * Mela can run at the same time.
+ * @param stopping closes the connection, so that a running query fails
  */
-export async function inSnapshot<T>(pool: Connections, read: (db: Queryable) => Promise<T>): Promise<T> {
+export async function inSnapshot<T>(
+  pool: Connections,
+  read: (db: Queryable) => Promise<T>,
+  stopping?: AbortSignal,
+): Promise<T> {
   const db = await pool.connect();
+  let isReleased = false;
+  // A connection in an unknown state is closed, and its transaction with it.
+  const release = (isBroken: boolean) => {
+    if (!isReleased) db.release(isBroken);
+    isReleased = true;
+  };
+  const stop = () => release(true);
+  stopping?.addEventListener("abort", stop);
   let committed = false;
   try {
+    stopping?.throwIfAborted();
     const { rows } = await db.query(
       `select string_agg(quote_ident(tablename), ', ') as tables from pg_tables
        where schemaname = current_schema()`,
@@ -31,8 +45,8 @@ export async function inSnapshot<T>(pool: Connections, read: (db: Queryable) => 
     committed = true;
     return result;
   } finally {
-    // A connection in an unknown state is closed, and its transaction with it.
-    db.release(!committed);
+    stopping?.removeEventListener("abort", stop);
+    release(!committed);
   }
 }
 

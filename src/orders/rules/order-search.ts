@@ -5,8 +5,11 @@ import { withoutSeparators } from "#shared/mobile-number.ts";
 export interface ParsedOrderSearch {
   /** The text as typed, in NFC and trimmed. */
   words: string;
-  /** The text as a part of an order number, `M-261121-7K3QF`, or with ASCII digits if it cannot be one. */
-  number: string;
+  /**
+   * Possible parts of an order number, `M-261121-7K3QF`: the text with ASCII digits, and with the hyphens that
+   * it may lack.
+   */
+  numbers: string[];
   /**
    * Possible parts of a stored mobile number, 01XXXXXXXXX. Empty if the text is not a number, or only a
    * country code with a plus.
@@ -32,14 +35,15 @@ export function parseOrderSearch(typed: string): ParsedOrderSearch {
   const words = typed.normalize("NFC").trim();
   const text = asciiDigits(words);
   const compact = withoutSeparators(text);
-  const number = orderNumberOf(compact) ?? (text.replace(/^#\s*/, "") || text);
+  const asTyped = text.replace(/^#\s*/, "") || text;
+  const numbers = [...new Set([asTyped, orderNumberOf(compact) ?? asTyped])];
   const [, plus, digits = ""] = /^(\+?)(\d+)$/.exec(compact) ?? [];
-  if (digits === "") return { words, number, phones: [] };
+  if (digits === "") return { words, numbers, phones: [] };
   // Some people write the country code before a number that keeps its leading zero: +880 01712 345678.
   const national = digits.replace(/^(?:00)?880/, "0").replace(/^00/, "0");
   // Without a plus, 880 may also be in the middle of a number instead of the country code.
   const parts = plus ? [national] : [digits, national];
   // '880' alone becomes '0', which is in every number and is too short for the trigram index.
   const phones = parts.filter((part) => part === digits || part.length >= minNationalDigits);
-  return { words, number, phones: [...new Set(phones)] };
+  return { words, numbers, phones: [...new Set(phones)] };
 }

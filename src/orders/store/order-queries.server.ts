@@ -37,11 +37,11 @@ function filterOrders(orders: OrdersQuery, { status, q }: OrderFilters): OrdersQ
   let filtered = orders;
   if (status) filtered = filtered.where("status", "=", status);
   if (!q) return filtered;
-  const { words, number, phones } = parseOrderSearch(q);
+  const { words, numbers, phones } = parseOrderSearch(q);
   const addressField = (name: string) => sql<string>`address->>${sql.lit(name)}`;
   return filtered.where((where) =>
     where.or([
-      where("number", "ilike", containsPattern(number)),
+      ...numbers.map((number) => where("number", "ilike", containsPattern(number))),
       where(addressField("fullName"), "ilike", containsPattern(words)),
       ...phones.flatMap((phone) => [
         where(addressField("mobileNumber"), "like", containsPattern(phone)),

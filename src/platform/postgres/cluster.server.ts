@@ -113,7 +113,8 @@ async function runInitdb(
 }
 
 /**
- * Deletes partial clusters of killed processes. In a container, the id of a dead process is often our own.
+ * Deletes partial clusters of killed processes. In a container, the id of a dead process is often our own. An
+ * initdb that has outlived its process may still write to them, so the deletion is repeated for some seconds.
  */
 async function removeLeftovers(cluster: string): Promise<void> {
   const folder = dirname(cluster);
@@ -125,6 +126,6 @@ async function removeLeftovers(cluster: string): Promise<void> {
     const path = join(folder, name);
     const old = ((await stat(path).catch(() => undefined))?.mtimeMs ?? startedAt) < startedAt;
     if (creator === process.pid ? old : !(await isAlive(creator)))
-      await rm(path, { recursive: true, force: true }).catch(() => {});
+      await rm(path, { recursive: true, force: true, maxRetries: 8 }).catch(() => {});
   }
 }
