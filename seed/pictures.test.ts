@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { decodeImage } from "#media/actions/pipeline.server.ts";
 import { categorySeeds, subCategorySlug } from "./categories.ts";
 import { readGoods } from "./goods.ts";
-import { finishedPictures, giftPicture, subCategoryPicture } from "./pictures.ts";
+import { finishedPictures, giftPicture, productPictures, subCategoryPicture } from "./pictures.ts";
 
 const projectDir = process.cwd();
 const { products, gifts } = await readGoods(projectDir);
@@ -20,6 +20,11 @@ it.each([
   ["sub-category", subCategoryPictures],
 ])("every %s has its rendered picture", (_what, names) => {
   expect(names.filter((name) => !finished.has(name))).toEqual([]);
+});
+
+it("every product has four views", () => {
+  const views = products.flatMap(({ sku }) => productPictures(sku).slice(0, 4));
+  expect(views.filter((name) => !finished.has(name))).toEqual([]);
 });
 
 it("no picture is used twice", async () => {

@@ -360,7 +360,7 @@ def shelf(recipe):
         room.pipe([(x, depth / 2 - 2, -20), (x, depth * 0.2, -13), (x, -depth * 0.24, -5)], 1.2, room.wood)
     room.books(-wide / 2 - 15 - room.shot.get("gap", 0), 1, 0, 4, True)
     room.vase(wide / 2 + 10 + room.shot.get("gap", 0), 1, 0, min(18, max(11, high * 0.55)))
-    room.window_light((room.shot["width"] * 0.1, depth / 2, high * 0.6), room.shot["width"] * 0.5, room.shot["width"] * 0.62)
+    room.window_light((room.shot["width"] * 0.1, depth / 2, room.shot.get("sunZ", high * 0.6)), room.shot["width"] * 0.5, room.shot["width"] * 0.62)
     _daylight(room.look((0, 0, high * 0.42), 12, 7))
     return {}
 

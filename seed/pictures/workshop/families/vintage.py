@@ -218,7 +218,9 @@ def balance(recipe):
     seed = materials.plain("#c8452f", 0.6)
     for k in range(40):
         r, a = 0.3 * math.sqrt(recipe.vary(0, 1)), recipe.vary(0, math.tau)
-        geo.ball(0.045, (.95 + r * math.cos(a), r * math.sin(a), ends[1] - 1.0 + 0.08 + 0.1 * (1 - (r / 0.3) ** 2)), seed, segments=10)
+        # The height of the pan's inside at this radius, and half a seed.
+        lift = float(np.interp(r, (0, .2, .3), (.07, .1, .13)))
+        geo.ball(0.045, (.95 + r * math.cos(a), r * math.sin(a), ends[1] - 1.0 + lift), seed, segments=20)
     stage.camera(recipe, turn=12, rise=11, fill=0.82)
 
 
