@@ -5,6 +5,13 @@ export interface Semaphore {
   <T>(work: () => Promise<T>): Promise<T>;
   /** Returns whether new work would be refused now. */
   isFull(): boolean;
+  /** Refuses the work that waits now as `busy`. */
+  refuseWaiting(): void;
+}
+
+interface Waiting {
+  start(): void;
+  refuse(): void;
 }
 
 /**
@@ -19,23 +26,21 @@ export function createSemaphore(
   maxWaitMs = 0,
 ): Semaphore {
   // A Set keeps the order of arrival and deletes from the middle in constant time.
-  const waiting = new Set<() => void>();
+  const waiting = new Set<Waiting>();
   let free = slots;
   const currentMaximum = typeof maxWaiting === "number" ? () => maxWaiting : maxWaiting;
   const isFull = () => free === 0 && waiting.size >= currentMaximum();
 
   const waitForSlot = () =>
     new Promise<void>((resolve, reject) => {
-      const giveUp = () => {
-        waiting.delete(next);
-        reject(busy());
-      };
-      const timer = maxWaitMs > 0 ? setTimeout(giveUp, maxWaitMs) : undefined;
-      const next = () => {
+      const end = (settle: () => void) => {
         clearTimeout(timer);
-        resolve();
+        waiting.delete(entry);
+        settle();
       };
-      waiting.add(next);
+      const entry = { start: () => end(resolve), refuse: () => end(() => reject(busy())) };
+      const timer = maxWaitMs > 0 ? setTimeout(entry.refuse, maxWaitMs) : undefined;
+      waiting.add(entry);
     });
 
   const run = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -47,13 +52,14 @@ export function createSemaphore(
     } finally {
       const [next] = waiting;
       // The slot goes directly to the next in the queue, so that new work cannot overtake it.
-      if (next) {
-        waiting.delete(next);
-        next();
-      } else free++;
+      if (next) next.start();
+      else free++;
     }
   };
-  return Object.assign(run, { isFull });
+  const refuseWaiting = () => {
+    for (const entry of waiting) entry.refuse();
+  };
+  return Object.assign(run, { isFull, refuseWaiting });
 }
 
 /**

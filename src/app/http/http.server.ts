@@ -10,6 +10,7 @@ import { isDatabaseResponding } from "#platform/db/database.server.ts";
 import { openAdmission } from "#platform/http/admission.server.ts";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
 import { mountEndpoints } from "#platform/http/mount-endpoints.server.ts";
+import { isLostConnection } from "#platform/http/problems.server.ts";
 import { createRequestLimiter } from "#platform/http/request-limits.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import type { PageCache } from "../cache/page-cache.server.ts";
@@ -77,11 +78,13 @@ export async function createApp(
       const person = subject && (await findPersonOfSession(pool, subject.sessionId, subject.userId));
       if (!person) throw new Refusal(commonRefusals.not_signed_in);
       const { touchDue, ...caller } = person;
-      // A failure is only logged, so that people can still read when the disk is full.
+      // Only logged, so that people can still read when the disk is full. Without a connection, the request
+      // would wait for the database a second time.
       if (touchDue)
-        await touchSession(ctx.db, caller.sessionId).catch((error) =>
-          ctx.log.warn({ err: error }, "could not record the use of a session"),
-        );
+        await touchSession(ctx.db, caller.sessionId).catch((error) => {
+          if (isLostConnection(error)) throw error;
+          ctx.log.warn({ err: error }, "could not record the use of a session");
+        });
       return caller;
     },
   };

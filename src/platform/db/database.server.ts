@@ -26,7 +26,7 @@ export const statementMs = 5_000;
 /**
  * Opens the pool of the process. Time limits keep a slow or frozen database from holding requests: 2 s to
  * connect, 5 s per statement, 10 s idle inside a transaction. A frozen server cannot enforce them, so the
- * client does too.
+ * client does too, and the pool then emits `DatabaseSilent`.
  */
 export function openPool(
   connection: DatabaseConnection,
@@ -49,7 +49,7 @@ export function openPool(
     // transaction needs its own listener, or the process ends.
     client.on("error", onError);
     nameStatements(client);
-    closeWhenSilent(client, statementMs, onError);
+    closeWhenSilent(client, statementMs, (error) => pool.emit("error", error, client));
   });
   return pool;
 }

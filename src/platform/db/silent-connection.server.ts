@@ -6,6 +6,9 @@ const graceMs = 250;
 const setTimeLimit = /^(?:re)?set (local )?statement_timeout(?: = '?(\d+)(ms|s|min)?'?)?$/;
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, min: 60_000 };
 
+/** A connection was closed because its server has not responded in time. */
+export class DatabaseSilent extends Error {}
+
 /**
  * Closes a connection on which a statement gets no response for longer than the server's own limit, for
  * example because the server's processes are stopped or the network is cut. Its statements fail with
@@ -20,7 +23,7 @@ const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, min: 60_000 
 export function closeWhenSilent(
   client: pg.PoolClient,
   limitMs: number,
-  onSilence: (error: Error) => unknown,
+  onSilence: (error: DatabaseSilent) => unknown,
 ): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   let [sessionMs, currentMs] = [limitMs, limitMs];
@@ -40,7 +43,7 @@ export function closeWhenSilent(
     // If this process was busy, it first reads the responses that have arrived.
     setImmediate(() => {
       if (responded > before || sent === responded) return;
-      onSilence(new Error(`the database did not respond within ${currentMs + graceMs} ms`));
+      onSilence(new DatabaseSilent(`the database did not respond within ${currentMs + graceMs} ms`));
       void client.end();
     });
   };

@@ -6,6 +6,7 @@
 import type pg from "pg";
 import { busy, createSemaphore, type Semaphore } from "#shared/semaphore.ts";
 import { openDb } from "../db/database.server.ts";
+import { DatabaseSilent } from "../db/silent-connection.server.ts";
 import type { AppContext } from "./endpoint.server.ts";
 
 /**
@@ -58,8 +59,15 @@ export function openAdmission(pool: pg.Pool): Admission {
     identity: createSemaphore(connections, 40, maxLongWaitMs),
     heavy: createSemaphore(2, 10, maxLongWaitMs),
   };
-  const shared = withoutReserved(pool, connections);
+  const { shared, refuseWaiting } = withoutReserved(pool, connections);
   const db = openDb(shared);
+  // The slots that become free now would only begin to wait for the same silent database.
+  const onError = (error: Error) => {
+    if (!(error instanceof DatabaseSilent)) return;
+    refuseWaiting();
+    for (const semaphore of Object.values(semaphores)) semaphore.refuseWaiting();
+  };
+  pool.on("error", onError);
   return {
     check(work) {
       if (semaphores[work].isFull()) throw busy();
@@ -67,12 +75,21 @@ export function openAdmission(pool: pg.Pool): Admission {
     run: (work, task) => semaphores[work](task),
     // Not a copy, so that later changes of `ctx` (a setting, a clock) apply here too.
     limited: (ctx) => Object.assign(Object.create(ctx), { pool: shared, db }),
-    close: loop.stop,
+    close() {
+      loop.stop();
+      pool.off("error", onError);
+    },
   };
 }
 
-/** Returns the same pool, limited to `maxConnections` in use at the same time. */
-function withoutReserved(pool: pg.Pool, maxConnections: number): pg.Pool {
+/**
+ * Returns the same pool, limited to `maxConnections` in use at the same time, and a function that refuses the
+ * requests that wait for one.
+ */
+function withoutReserved(
+  pool: pg.Pool,
+  maxConnections: number,
+): { shared: pg.Pool; refuseWaiting: () => void } {
   const semaphore = createSemaphore(
     maxConnections,
     Number.POSITIVE_INFINITY,
@@ -92,7 +109,7 @@ function withoutReserved(pool: pg.Pool, maxConnections: number): pg.Pool {
         });
       }).catch(reject);
     });
-  return Object.create(pool, {
+  const shared = Object.create(pool, {
     connect: {
       // `pool.query` passes a callback, Kysely awaits a promise.
       value: (
@@ -104,6 +121,7 @@ function withoutReserved(pool: pg.Pool, maxConnections: number): pg.Pool {
       },
     },
   });
+  return { shared, refuseWaiting: semaphore.refuseWaiting };
 }
 
 const checkEveryMs = 100;

@@ -76,7 +76,7 @@ export function toRefusal(error: unknown, request?: FastifyRequest): Refusal | u
  * Returns whether the database connection broke or could not be opened. These errors of the pool have no
  * SQLSTATE. The image store and the OpenID providers throw errors of their own instead of their sockets'.
  */
-function isLostConnection(error: Error): boolean {
+export function isLostConnection(error: Error): boolean {
   // A host with several addresses fails with an AggregateError, which has a code and no message.
   const { code, message } = error as NodeJS.ErrnoException;
   return lostConnectionCodes.has(code ?? "") || lostConnectionMessage.test(message);
