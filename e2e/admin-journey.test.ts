@@ -102,12 +102,13 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
 
     await verifyByMail(mela.origin, buyer.email, buyer.cookie);
     await admin.goto(path(`/dashboard/admin/manage-user?q=${buyer.email}`));
+    await main
+      .getByRole("group", { name: m.people_set(locale, { name }) })
+      .getByRole("button", { name: roleLabel("vendor", locale), exact: true })
+      .filter({ visible: true })
+      .click();
     await clickAndExpectNotice(accountChangedMessage("set-vendor", locale), () =>
-      main
-        .getByRole("group", { name: m.people_set(locale, { name }) })
-        .getByRole("button", { name: roleLabel("vendor", locale), exact: true })
-        .filter({ visible: true })
-        .click(),
+      dialog.getByRole("button", { name: m.people_make_vendor_yes(locale) }).click(),
     );
 
     await buyer.call("POST", "/users/user/favourites", { selectedClassId: goodId, quantity: 2 });

@@ -652,7 +652,8 @@ const writes: Write[] = [
     as: "admin",
     path: () => "/dashboard/admin/manage-user?q=sharmin@mela.test",
     call: { method: "PATCH", path: /^\/api\/users\/admin\/user\/set-vendor\// },
-    send: (page) => page.locator("main table").getByRole("button", { name: "Vendor", exact: true }),
+    open: (page) => page.locator("main table").getByRole("button", { name: "Vendor", exact: true }).click(),
+    send: (page) => dialogOf(page).getByRole("button", { name: "Yes, make vendor" }),
     done: (page) => expectNotice(page, "Make vendor successfully"),
   },
   {

@@ -307,9 +307,11 @@ describe.each([
     const hrefs = await seller
       .getByRole("link")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    const title = await main.getByRole("heading", { level: 1 }).innerText();
+    const shop = await main.locator('h3 > a[href*="/shops/"]').innerText();
     expect(hrefs).toEqual([
       "tel:09600000000",
-      `mailto:support@mela.example?subject=${encodeURIComponent(await main.getByRole("heading", { level: 1 }).innerText())}`,
+      `mailto:support@mela.example?subject=${encodeURIComponent(`${title} (${shop})`)}`,
     ]);
     const bar = main.locator(".bottom-bar");
     if (device === "phone") {

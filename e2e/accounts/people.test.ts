@@ -40,6 +40,10 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     const offered = () => roles.locator("button:not([aria-disabled])").allInnerTexts();
     await unconfirmed.waitFor();
     await roles.getByRole("button", { name: roleLabel("vendor", locale), exact: true }).click();
+    await admin.page
+      .locator("dialog[open]")
+      .getByRole("button", { name: m.people_make_vendor_yes(locale) })
+      .click();
     await expectNotice(admin.page, m.people_email_unconfirmed(locale));
     await verifyByMail(mela.origin, email, (await signInAs(email)).cookie);
     await admin.page.reload();
@@ -47,7 +51,10 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     await roles.waitFor();
     expect(await unconfirmed.count()).toBe(0);
     const questions = {
-      vendor: undefined,
+      vendor: {
+        title: m.people_make_vendor_title(locale, { name }),
+        yes: m.people_make_vendor_yes(locale),
+      },
       admin: {
         title: m.people_make_admin_title(locale, { name }),
         yes: m.people_make_admin_yes(locale),
@@ -59,12 +66,9 @@ describe.each(devices)("on $on", ({ viewport, locale }) => {
     };
     for (const role of ["vendor", "admin", "user"] as const) {
       await roles.getByRole("button", { name: roleLabel(role, locale), exact: true }).click();
-      const expected = questions[role];
-      if (expected) {
-        const question = admin.page.locator("dialog[open]");
-        await question.getByRole("heading", { name: expected.title }).waitFor();
-        await question.getByRole("button", { name: expected.yes }).click();
-      }
+      const question = admin.page.locator("dialog[open]");
+      await question.getByRole("heading", { name: questions[role].title }).waitFor();
+      await question.getByRole("button", { name: questions[role].yes }).click();
       await expectNotice(admin.page, made[locale][role].normalize("NFC"));
       const others = (["admin", "vendor", "user"] as const)
         .filter((other) => other !== role)

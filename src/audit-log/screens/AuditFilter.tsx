@@ -1,4 +1,6 @@
 import { auditActions, auditSubjects } from "#shared/audit.ts";
+import { formatDate } from "#shared/dates.ts";
+import type { Locale } from "#shared/locale.ts";
 import { Field, Select } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { ChoicePills } from "#ui/table/ChoicePills.tsx";
@@ -8,6 +10,9 @@ import { m } from "#words/messages.js";
 import type { AuditFilters } from "../queries.ts";
 import { actionName, kindName } from "./audit-labels.ts";
 import { DayInput } from "./DayInput.tsx";
+
+/** Date fields show a day in the language and format of the browser, not of the page. */
+const dayText = (day: string, locale: Locale) => day && formatDate(new Date(day), locale);
 
 export interface AuditFilterProps {
   filters: AuditFilters;
@@ -43,10 +48,10 @@ export function AuditFilter({ filters, onChange }: AuditFilterProps) {
               ))}
             </Select>
           </Field>
-          <Field label={m.audit_from(locale)}>
+          <Field label={m.audit_from(locale)} help={dayText(filters.from, locale)}>
             <DayInput value={filters.from} max={filters.to} onChange={(from) => onChange({ from })} />
           </Field>
-          <Field label={m.audit_to(locale)}>
+          <Field label={m.audit_to(locale)} help={dayText(filters.to, locale)}>
             <DayInput value={filters.to} min={filters.from} onChange={(to) => onChange({ to })} />
           </Field>
         </div>

@@ -6,8 +6,8 @@ export interface ParsedOrderSearch {
   /** The text as typed, in NFC and trimmed. */
   words: string;
   /**
-   * Possible parts of an order number, `M-261121-7K3QF`: the text with ASCII digits, and with the hyphens that
-   * it may lack.
+   * Possible parts of an order number, `M-261121-7K3QF`: the text with ASCII digits, and with the hyphens
+   * that it may lack.
    */
   numbers: string[];
   /**

@@ -7,7 +7,7 @@ it.each([
   ["set-vendor", "admin", "remove_admin"],
   ["set-admin", "vendor", "make_admin"],
   ["set-admin", "user", "make_admin"],
-  ["set-vendor", "user", undefined],
+  ["set-vendor", "user", "make_vendor"],
   ["suspend", "user", "suspend"],
   ["restore", "vendor", "restore"],
 ] as const)("asks before %s of a person with the role %s: %s", (kind, role, question) => {

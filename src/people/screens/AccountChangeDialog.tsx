@@ -19,7 +19,9 @@ export interface AccountChangeDialogProps {
   onNo: () => void;
 }
 
-/** Asks before each change of an account except making a shopper a vendor. */
+const harmless: readonly AccountQuestion[] = ["restore", "make_admin", "make_vendor"];
+
+/** Asks before each change of an account. */
 export function AccountChangeDialog({ pending, busy, onYes, onNo }: AccountChangeDialogProps) {
   const locale = useLocale();
   return (
@@ -27,7 +29,7 @@ export function AccountChangeDialog({ pending, busy, onYes, onNo }: AccountChang
       open={pending !== undefined}
       {...(pending ? dialogTexts(pending, locale) : { title: "", text: "", yes: "" })}
       about={pending && `${pending.account.name} · ${pending.account.email}`}
-      destructive={pending?.question !== "restore" && pending?.question !== "make_admin"}
+      destructive={pending === undefined || !harmless.includes(pending.question)}
       busy={busy}
       onYes={async () => pending && onYes(pending)}
       onNo={onNo}
@@ -66,6 +68,12 @@ function dialogTexts(
         yes: m.people_make_admin_yes(locale),
       };
     }
+    case "make_vendor":
+      return {
+        title: m.people_make_vendor_title(locale, { name }),
+        text: m.people_make_vendor_text(locale),
+        yes: m.people_make_vendor_yes(locale),
+      };
     case "remove_admin":
       return {
         title: m.people_remove_admin_title(locale, { name }),

@@ -39,8 +39,7 @@ export function AccountTable({ accounts, first, sort, onSort, onChanged, stale }
 
   function begin(account: Account, kind: AccountChangeKind) {
     const question = questionBefore(kind, { role: account.role, own: account._id === ownId });
-    if (question) setPending({ account, kind, question });
-    else void run(account._id, () => changeAccount({ account, kind }));
+    setPending({ account, kind, question });
   }
 
   async function changeAccount({ account: { _id: id }, kind }: Omit<PendingAccountChange, "question">) {

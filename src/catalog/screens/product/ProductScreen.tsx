@@ -81,7 +81,7 @@ export function ProductScreen({
             <Suspense>
               <ShippingAndReturns processDays={product.deliverProcessDays} />
               <MeetYourSeller product={product} />
-              <ProductQuestion title={title} />
+              <ProductQuestion product={product} />
             </Suspense>
           </div>
         </div>
@@ -196,8 +196,10 @@ export function MeetYourSeller({ product }: { product: ProductDetails }) {
 
 const contact = "inline-flex min-h-11 items-center font-bold text-leaf underline underline-offset-4";
 
-function ProductQuestion({ title }: { title: string }) {
+function ProductQuestion({ product }: { product: ProductDetails }) {
   const locale = useLocale();
+  const title = localText(locale, product.title, product.titleBn);
+  const shop = localText(locale, product.shopName, product.shopNameBn);
   return (
     <section aria-labelledby="question" className="mt-6 flex flex-wrap items-center gap-x-5">
       <h3 id="question" className="basis-full font-sans font-bold">
@@ -206,7 +208,10 @@ function ProductQuestion({ title }: { title: string }) {
       <a href={phoneHref()} className={contact}>
         {m.catalog_product_question_call(locale, { phone: localDigits(brand.phone, locale) })}
       </a>
-      <a href={`mailto:${brand.email}?subject=${encodeURIComponent(title)}`} className={contact}>
+      <a
+        href={`mailto:${brand.email}?subject=${encodeURIComponent(`${title} (${shop})`)}`}
+        className={contact}
+      >
         {m.catalog_product_question_mail(locale)}
       </a>
     </section>
