@@ -308,7 +308,7 @@ describe.each([
       .getByRole("link")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     const title = await main.getByRole("heading", { level: 1 }).innerText();
-    const shop = await main.locator('h3 > a[href*="/shops/"]').innerText();
+    const shop = await main.locator('h3 > a[href*="/shop/"]').innerText();
     expect(hrefs).toEqual([
       "tel:09600000000",
       `mailto:support@mela.example?subject=${encodeURIComponent(`${title} (${shop})`)}`,
