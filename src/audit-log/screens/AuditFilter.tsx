@@ -14,6 +14,9 @@ import { DayInput } from "./DayInput.tsx";
 /** Date fields show a day in the language and format of the browser, not of the page. */
 const dayText = (day: string, locale: Locale) => day && formatDate(new Date(day), locale);
 
+/** On a desktop the day is in the gap below the line, like the help of the search. */
+const dayField = "lg:[&>:last-child]:absolute";
+
 export interface AuditFilterProps {
   filters: AuditFilters;
   onChange: (change: Partial<AuditFilters>) => void;
@@ -48,10 +51,10 @@ export function AuditFilter({ filters, onChange }: AuditFilterProps) {
               ))}
             </Select>
           </Field>
-          <Field label={m.audit_from(locale)} help={dayText(filters.from, locale)}>
+          <Field label={m.audit_from(locale)} help={dayText(filters.from, locale)} className={dayField}>
             <DayInput value={filters.from} max={filters.to} onChange={(from) => onChange({ from })} />
           </Field>
-          <Field label={m.audit_to(locale)} help={dayText(filters.to, locale)}>
+          <Field label={m.audit_to(locale)} help={dayText(filters.to, locale)} className={dayField}>
             <DayInput value={filters.to} min={filters.from} onChange={(to) => onChange({ to })} />
           </Field>
         </div>
