@@ -140,6 +140,13 @@ describe("a running server", () => {
     rmSync(mela.dataDir, { recursive: true, force: true });
   });
 
+  it.concurrent("warns on its log if it runs as root, and otherwise not [F33]", async ({ expect }) => {
+    const mela = await startMela(undefined, { ...withoutDemo, LOG_LEVEL: "warn" });
+    const isRoot = process.getuid?.() === 0;
+    await expect.poll(() => mela.output().includes("running as root")).toBe(isRoot);
+    await mela.stop();
+  });
+
   it.concurrent("rejects a second server on its data folder, on another port too", async () => {
     const mela = await startMela(undefined, withoutDemo);
     for (const PORT of [mela.port, await freePort()]) {
