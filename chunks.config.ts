@@ -94,13 +94,16 @@ const notDesk = browserReach([
 
 const pathOf = (id: string) => relative(project, id.replace(/\?.*$/, ""));
 
+const districtList = "src/catalog/rules/districts.ts";
+if (!existsSync(join(project, districtList))) throw new Error(`${districtList} is missing`);
+
 export const chunkGroups = [
   { name: "core", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 3 },
   { name: "frame", test: (id: string) => frame.has(pathOf(id)), priority: 2 },
   // Used by pages of addresses and districts. Lists of products import them only in their loaders.
   {
     name: "districts",
-    test: (id: string) => pathOf(id) === "src/catalog/rules/districts.ts",
+    test: (id: string) => pathOf(id) === districtList,
     minShareCount: 2,
     priority: 3,
   },

@@ -31,11 +31,13 @@ function update(next: readonly Notice[]) {
 /**
  * Shows a short notice, also from outside of components. Several can be visible, but none twice. Its time
  * starts when the page is visible.
+ * @returns its id, for `hideNotice`
  */
-export function notice(text: string, kind: Notice["kind"] = "done", link?: NoticeLink): void {
+export function notice(text: string, kind: Notice["kind"] = "done", link?: NoticeLink): number {
   const id = ++count;
   update([...visible.filter((other) => other.text !== text), { id, text, kind, link }]);
   whenVisible(() => setTimeout(hideNotice, kind === "failed" ? failedMs : link ? linkMs : doneMs, id));
+  return id;
 }
 
 /** Runs when the page is visible: now, or when the person returns to its tab. */

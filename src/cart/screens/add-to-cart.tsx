@@ -87,7 +87,7 @@ export function useAddToCart(product: ProductToAdd, locale: Locale, onFailure: (
     } catch (error) {
       const action = { kind: "cart" as const, product: { id, title, titleBn }, body };
       if (isUnreachable(error) && addWaiting(action, idempotencyKey, sentFor))
-        return notice(m.shared_waiting(locale));
+        return void notice(m.shared_waiting(locale));
       if (isOutcomeUnknown(error)) unconfirmed.current = { choice, idempotencyKey };
       onProblem(addToCartProblem(error, locale));
       onFailure();

@@ -194,12 +194,11 @@ export function ReviewQueue({
   }
 
   function previewProblem(): string | undefined {
-    const problem = review.sentenceFor(opened);
-    if (!opened || !hasNewVersion) return problem;
-    const title = localText(locale, opened.title, opened.titleBn);
-    const changed = m.moderation_review_changed(locale, { title });
-    // After a rejected decision it already begins so, and says where the feedback is.
-    return problem?.startsWith(changed) ? problem : changed;
+    // After a rejected decision, the sentence also says where the feedback is.
+    if (!opened || !hasNewVersion || review.reportsChange(opened)) return review.sentenceFor(opened);
+    return m.moderation_review_changed(locale, {
+      title: localText(locale, opened.title, opened.titleBn),
+    });
   }
 
   /** The focus moves to the product that was shown last, not to the one that opened the preview. */

@@ -3,7 +3,7 @@ import type { Product, ProductStatus } from "#catalog/contract.ts";
 import { problemOf, problemSentence } from "#client/problem.ts";
 import { type Locale, localText } from "#shared/locale.ts";
 import { useLocale } from "#ui/locale.tsx";
-import { hideNotice, notice, visibleNotices } from "#ui/notices.ts";
+import { hideNotice, notice } from "#ui/notices.ts";
 import { useSingleRunById } from "#ui/use-single-run-by-id.ts";
 import { m } from "#words/messages.js";
 import { type ReviewDecision, useDecideProduct, useGiveFeedback } from "../queries.ts";
@@ -16,6 +16,14 @@ import type { RecentDecisions } from "./use-recent-decisions.ts";
 export type ReviewResult = "done" | "photo_missing" | "outdated" | "failed" | "ignored";
 
 type ReviewEndpoint = "PATCH /users/admin/product-status/:id" | "PATCH /users/admin/product-feedback/:id";
+
+interface ReviewProblem {
+  /** Of the product. */
+  id: string;
+  sentence: string;
+  noticeId: number;
+  code: string | undefined;
+}
 
 /**
  * Decides on products and sends feedback.
@@ -31,7 +39,7 @@ export function useReview(
   const decide = useDecideProduct();
   const give = useGiveFeedback();
   const singleRun = useSingleRunById();
-  const [problem, setProblem] = useState<{ id: string; sentence: string }>();
+  const [problem, setProblem] = useState<ReviewProblem>();
   const [message, setMessage] = useState("");
 
   async function attempt(
@@ -39,7 +47,7 @@ export function useReview(
     feedback: string,
     work: () => Promise<unknown>,
   ): Promise<ReviewResult> {
-    for (const { id, text } of visibleNotices()) if (text === problem?.sentence) hideNotice(id);
+    if (problem) hideNotice(problem.noticeId);
     setProblem(undefined);
     setMessage("");
     try {
@@ -53,8 +61,12 @@ export function useReview(
         result === "outdated" && feedback !== "" && hasDraft(product._id),
         locale,
       );
-      setProblem({ id: product._id, sentence });
-      notice(sentence, "failed");
+      setProblem({
+        id: product._id,
+        sentence,
+        noticeId: notice(sentence, "failed"),
+        code: problemOf<ReviewEndpoint>(error)?.code,
+      });
       return result;
     }
   }
@@ -106,6 +118,8 @@ export function useReview(
     /** Returns the sentence of the last error of this product. */
     sentenceFor: (product: Product | undefined) =>
       product && problem?.id === product._id ? problem.sentence : undefined,
+    /** Returns whether that sentence says that the product has been changed. */
+    reportsChange: (product: Product) => problem?.id === product._id && problem.code === "product_changed",
     /** Message about the last action, because an open dialog covers notices. */
     message,
     clearMessages() {

@@ -66,10 +66,11 @@ export function EditListing({
   async function send() {
     const typed = form.current();
     const sent = changesBetween(form.base, typed);
-    if (Object.keys(sent).length === 0)
-      return product.status === "denied"
-        ? notice(m.listing_nothing_to_send(locale), "failed")
-        : notice(m.listing_unchanged(locale));
+    if (Object.keys(sent).length === 0) {
+      if (product.status === "denied") notice(m.listing_nothing_to_send(locale), "failed");
+      else notice(m.listing_unchanged(locale));
+      return;
+    }
     const review = needsReview(form.base, typed);
     try {
       await change.mutateAsync({ id: product._id, change: { ...sent, version: typed.version } });
