@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { LockedProduct } from "#listing/rules/locked-product.ts";
 import { readLockedProducts } from "#listing/store/products.server.ts";
+import { counterSql } from "#platform/db/counters.server.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import type { CuratedType } from "./contract.ts";
 
@@ -45,9 +46,7 @@ const popularGiftColumns = sql`${columns}, null::uuid as category_id, null::text
 /** Returns the sub-categories of all categories with their number of products. */
 export async function listSubCategoryItems(db: Db): Promise<(CuratedRow & { products: number })[]> {
   const { rows } = await sql<CuratedRow & { products: number }>`
-    select ${subCategoryColumns}, (
-      select coalesce(sum(value), 0)::bigint from counters where scope = 'sub_category' and key = id::text
-    ) as products
+    select ${subCategoryColumns}, ${counterSql("sub_category", sql`id::text`)} as products
     from sub_categories order by position, id
   `.execute(db);
   return rows;

@@ -2,6 +2,7 @@
  * SQL of shops and their followers. The SQL of the list of shops is in `catalog/store/shop-list.server.ts`.
  */
 import { type Insertable, type RawBuilder, sql } from "kysely";
+import { counterSql } from "#platform/db/counters.server.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
@@ -14,12 +15,11 @@ type ShopRow = Omit<ShopView, "img"> & { image: string | null };
 const columns = sql`
   s.id, s.slug, s.name, s.name_bn, s.about, s.about_bn, s.division, s.district, s.since_year,
   u.name as vendor_name,
-  (select coalesce(sum(value), 0)::bigint from counters
-    where scope = 'on_sale_shop' and key = s.id::text) as products,
+  ${counterSql("on_sale_shop", sql`s.id::text`)} as products,
   (select p.images[1] from products p
     where p.shop_id = s.id and p.status = 'approved' and not p.shelved and p.images <> '{}'
     order by p.approved_at desc, p.id desc limit 1) as image,
-  (select count(*) from shop_follows f where f.shop_id = s.id) as followers`;
+  ${counterSql("shop_followers", sql`s.id::text`)} as followers`;
 /** A shop is closed while its owner may not sell. Public reads omit closed shops. */
 const isOpen = sql`not s.closed`;
 
@@ -217,10 +217,8 @@ export async function deleteAllFollows(trx: Trx, userId: string): Promise<string
 }
 
 export async function countFollowers(db: Db, shopId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("shopFollows")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("shopId", "=", shopId)
-    .executeTakeFirstOrThrow();
-  return count;
+  const { rows } = await sql<{ count: number }>`
+    select ${counterSql("shop_followers", sql`${shopId}::text`)} as count
+  `.execute(db);
+  return rows[0]?.count ?? 0;
 }

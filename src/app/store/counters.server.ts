@@ -38,7 +38,8 @@ const actualCounts = `
   ) as sold, (values ('day_category_pieces'), ('day_category_poisha')) as kinds (kind)
   union all select 'shop_orders', l.shop_id || ' ' || o.status, count(distinct o.id)
     from order_lines l join orders o on o.user_id = l.user_id and o.id = l.order_id
-    group by l.shop_id, o.status`;
+    group by l.shop_id, o.status
+  union all select 'shop_followers', shop_id::text, count(*) from shop_follows group by shop_id`;
 
 /**
  * Selects the counters that are wrong: scope, key, actual and counted value. One statement reads one

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
 import { countProductsOnSale } from "#catalog/store/products.server.ts";
@@ -9,10 +9,12 @@ import { setSuspended } from "#people/actions.server.ts";
 import { foldCounters, readCounters } from "#platform/db/counters.server.ts";
 import { openDb } from "#platform/db/database.server.ts";
 import { countShopOrders, listShopOrders } from "#sales/store.server.ts";
+import { countFollowers, deleteAllFollows, deleteFollow, insertFollow } from "#shops/store.server.ts";
 import { atTheEnd } from "#test/at-the-end.ts";
 import { testDatabase, waitForLocks } from "#test/database.ts";
 import { createTestShop, type TestShop } from "#test/products.ts";
 import { makeAdmin, makeShopper, placeTestOrder } from "#test/shoppers.ts";
+import { up } from "../../../migrations/038-follower-counters.ts";
 import { ensureCounted, recount, wrongCounters, wrongShopOrders } from "./counters.server.ts";
 
 const { db, pool } = await testDatabase();
@@ -179,6 +181,24 @@ describe("counters", () => {
     expect((await readCounters(db, "role")).get("admin")).toBe(admins);
     expect((await readCounters(db, "audit_action")).get("user_suspended")).toBe(1);
     expect(await off()).toEqual([]);
+  });
+
+  it("count the followers of a shop, also those from before the migration", async () => {
+    const { db, pool } = await testDatabase();
+    const { shopId } = await createTestShop(db);
+    const [first, second, third] = [await makeShopper(db), await makeShopper(db), await makeShopper(db)];
+    const count = async () => (await readCounters(db, "shop_followers")).get(shopId) ?? 0;
+    await pool.query("drop function count_follows() cascade");
+    for (const person of [first, second]) await insertFollow(db, person.id, shopId, new Date());
+    await db.transaction().execute((trx) => up(trx as unknown as Kysely<unknown>));
+    expect(await count()).toBe(2);
+    await insertFollow(db, third.id, shopId, new Date());
+    expect(await insertFollow(db, third.id, shopId, new Date())).toBe(false);
+    expect(await count()).toBe(3);
+    await deleteFollow(db, first.id, shopId);
+    await db.transaction().execute((trx) => deleteAllFollows(trx, second.id));
+    expect([await count(), await countFollowers(db, shopId)]).toEqual([1, 1]);
+    expect((await sql.raw(wrongCounters).execute(db)).rows).toEqual([]);
   });
 
   /** Returns the sums of a day, e.g. `{ day_sales: 450 }`, without zeros. */

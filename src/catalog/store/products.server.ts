@@ -1,6 +1,6 @@
 /** SQL that reads products. Public reads return only products on sale. */
 import { type RawBuilder, sql } from "kysely";
-import type { CounterScope } from "#platform/db/counters.server.ts";
+import { type CounterScope, counterSql } from "#platform/db/counters.server.ts";
 import { containsPattern, type Db } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
@@ -384,7 +384,7 @@ export async function findProductOnSale(db: Db, id: string): Promise<ProductDeta
       sc.slug as "subCategorySlug", sc.title as "subCategoryTitle", sc.title_bn as "subCategoryTitleBn",
       s.name as "shopName", s.name_bn as "shopNameBn", s.slug as "shopSlug", s.district as "shopDistrict",
       s.since_year as "shopSinceYear", u.name as "vendorName",
-      (select count(*) from shop_follows f where f.shop_id = s.id) as "shopFollowers",
+      ${counterSql("shop_followers", sql`s.id::text`)} as "shopFollowers",
       (
         select coalesce(json_agg(json_build_object(
           'hash', i.hash, 'width', i.width, 'height', i.height, 'placeholder', i.placeholder

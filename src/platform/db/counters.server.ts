@@ -3,7 +3,7 @@
  * its difference, and the count is the sum of the rows. Writers never wait for each other at a counter, and
  * no request scans a large table to count it.
  */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./database.server.ts";
 
 export type CounterScope =
@@ -23,7 +23,13 @@ export type CounterScope =
   | "day_category_pieces"
   | "day_category_poisha"
   // Orders of a shop by status (migration 023), read by `countByStatusInShop` of sales.
-  | "shop_orders";
+  | "shop_orders"
+  // By shop (migration 038).
+  | "shop_followers";
+
+/** Returns the SQL of one counter. @param key the SQL of its key, a text */
+export const counterSql = (scope: CounterScope, key: RawBuilder<unknown>) =>
+  sql<number>`(select coalesce(sum(value), 0)::bigint from counters where scope = ${sql.lit(scope)} and key = ${key})`;
 
 /** Returns the count of each key of a scope. Keys with a count of 0 may be missing. */
 export async function readCounters(db: Db, scope: CounterScope): Promise<Map<string, number>> {
