@@ -206,7 +206,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
     { name: "all products (/vintage)", aim: 20, ask: () => page({}) },
     {
       name: "category page, with filters",
-      aim: 25,
+      aim: 20,
       ask: (i) =>
         categoryPage(
           ["material=cotton", "district=sylhet&max=900", "material=leather&sort=price-desc", ""][
