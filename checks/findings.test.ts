@@ -23,4 +23,5 @@ it("docs/proofs/findings.md names each finding once, with the files of its tests
     Array.from({ length: 33 }, (_, index) => [`F${index + 1}`, filesByFinding.get(`F${index + 1}`) ?? []]),
   );
   expect(listed.filter(([, files]) => files?.length === 0)).toEqual([]);
+  expect(filesByFinding.size).toBe(listed.length);
 });

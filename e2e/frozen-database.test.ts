@@ -12,7 +12,7 @@ import { signInByCall, signUpByCall } from "./helpers/sign-in.ts";
 
 /**
  * A statement may take 5.25 s, and a request runs at most one before it fails. The rest is a margin for a
- * busy machine, and less than a second statement or a wait for a slot would take.
+ * busy machine. A second statement, or one after the longest wait for a slot, would exceed it.
  */
 const longestMs = 8_000;
 

@@ -142,9 +142,10 @@ describe("a running server", () => {
 
   it.concurrent("warns on its log if it runs as root, and otherwise not [F33]", async ({ expect }) => {
     const mela = await startMela(undefined, { ...withoutDemo, LOG_LEVEL: "warn" });
-    const isRoot = process.getuid?.() === 0;
-    await expect.poll(() => mela.output().includes("running as root")).toBe(isRoot);
+    const closed = once(mela.child, "close");
     await mela.stop();
+    await closed;
+    expect(mela.output().includes("running as root")).toBe(process.getuid?.() === 0);
   });
 
   it.concurrent("rejects a second server on its data folder, on another port too", async () => {

@@ -83,13 +83,13 @@ export async function runRestore(
 ): Promise<void> {
   await withFile("restore", args, "The backup was not restored.", async (file) => {
     if ((await sizeOf(file)) === undefined) throw new BackupRefused(`The file ${file} does not exist.`);
-    await withMela({ config, log, projectDir }, async ({ ctx }, stopping) => {
-      const { rows, images } = await restore(ctx, file, stopping);
-      // Before Mela is closed, so that a signal after the commit does not hide it.
+    const onRestored = ({ rows, images }: CopiedCounts) =>
       out.write(
         `Restored ${counted(rows, "row")} and ${counted(images, "image")}. Check them with npm run verify.\n`,
       );
-    });
+    await withMela({ config, log, projectDir }, ({ ctx }, stopping) =>
+      restore(ctx, file, { stopping, onRestored }),
+    );
   });
 }
 
@@ -130,16 +130,20 @@ export async function backUp(
   file: string,
   stopping?: AbortSignal,
 ): Promise<CopiedCounts & { missing: string[] }> {
-  const copied = await inSnapshot(pool, async (snapshot) => {
-    if (!(await hasAccounts(snapshot)))
-      throw new BackupRefused(
-        `The database has no accounts, so there is nothing to back up. Run this command with the same settings as the server: DATABASE_URL, DATA_DIR.`,
-      );
-    const counts = { rows: 0, images: 0, missing: [] as string[] };
-    const header = { madeAt: now().toISOString(), migrations: await listAppliedMigrations(snapshot) };
-    await writeBackup(file, header, linesOf(snapshot, objects, counts), stopping);
-    return counts;
-  });
+  const copied = await inSnapshot(
+    pool,
+    async (snapshot) => {
+      if (!(await hasAccounts(snapshot)))
+        throw new BackupRefused(
+          `The database has no accounts, so there is nothing to back up. Run this command with the same settings as the server: DATABASE_URL, DATA_DIR.`,
+        );
+      const counts = { rows: 0, images: 0, missing: [] as string[] };
+      const header = { madeAt: now().toISOString(), migrations: await listAppliedMigrations(snapshot) };
+      await writeBackup(file, header, linesOf(snapshot, objects, counts), stopping);
+      return counts;
+    },
+    stopping,
+  );
   return { ...copied, missing: await stillReferenced(db, copied.missing) };
 }
 
@@ -167,17 +171,23 @@ async function* linesOf(
   }
 }
 
+export interface RestoreOptions {
+  /** Ends the restore before its rows are committed. */
+  stopping?: AbortSignal;
+  /** Called when the rows are committed. Later errors and signals do not undo them. */
+  onRestored?: (counts: CopiedCounts) => unknown;
+}
+
 /**
  * Restores a backup: first the images, which are not visible without their records, then all rows in one
  * transaction.
- * @param stopping ends it before the rows are committed
  * @throws BackupRefused if the file is damaged or of another version, or the instance is not empty. Then
  * nothing is written, except for images if the instance was empty when the restore began.
  */
 export async function restore(
   { pool, db, objects, log }: BackupContext,
   file: string,
-  stopping?: AbortSignal,
+  { stopping, onRestored }: RestoreOptions = {},
 ): Promise<CopiedCounts> {
   const { migrations } = await checkBackup(file, stopping);
   requireSameMigrations(migrations, await listAppliedMigrations(pool));
@@ -197,6 +207,7 @@ export async function restore(
       await insertJobs(pool, log, renamedSubCategoryWorker(db), renamed.map(renamedSubCategoryJob), trx);
     return restored;
   });
+  onRestored?.({ rows, images });
   if (!stopping?.aborted) await analyze(db);
   return { rows, images };
 }

@@ -121,13 +121,18 @@ describe("a backup", () => {
     expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "image/webp"]);
   });
 
-  it("analyzes the tables after a restore", async () => {
+  it("analyzes the tables after a restore, which is reported before that", async () => {
     const other = await testDatabase();
-    await restore({ ...app.ctx, ...other, objects: newObjects() }, file);
-    const { rows } = await other.pool.query(
-      "select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples < 0",
-    );
-    expect(rows).toEqual([]);
+    const analyzedTables = async () => {
+      const { rows } = await other.pool.query(
+        "select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples < 0",
+      );
+      return rows.length === 0;
+    };
+    let whenReported: Promise<boolean> | undefined;
+    const onRestored = () => (whenReported = analyzedTables());
+    await restore({ ...app.ctx, ...other, objects: newObjects() }, file, { onRestored });
+    expect([await whenReported, await analyzedTables()]).toEqual([false, true]);
   });
 
   it("lets users sign in, see their orders and order again after a restore", async () => {
@@ -308,12 +313,17 @@ describe("a backup", () => {
 
   it.for(["during its images", "during its rows"])("restores nothing when it is stopped %s", async (when) => {
     const other = await testDatabase();
-    const stop = new AbortController();
-    const put: typeof app.ctx.objects.put = async () => stop.abort();
-    const objects = { ...newObjects(), ...(when === "during its images" && { put }) };
     const { pool } = other;
-    if (when === "during its rows") pool.on("acquire", () => stop.abort());
-    await expect(restore({ ...app.ctx, ...other, objects }, file, stop.signal)).rejects.toThrow("aborted");
+    const stop = new AbortController();
+    const put: typeof app.ctx.objects.put = async () => {
+      if (when === "during its images") stop.abort();
+      // The next connection is that of the transaction.
+      else pool.once("acquire", () => stop.abort());
+    };
+    const objects = { ...newObjects(), put };
+    await expect(restore({ ...app.ctx, ...other, objects }, file, { stopping: stop.signal })).rejects.toThrow(
+      "aborted",
+    );
     expect((await pool.query("select from users")).rows).toEqual([]);
     expect(await restore({ ...app.ctx, ...other, objects: newObjects() }, file)).toMatchObject({ images: 1 });
   });

@@ -794,10 +794,15 @@ describe("npm run verify", () => {
       await holder.query("begin");
       await holder.query("lock table users");
       const waiting = inSnapshot(pool, findProblems, stop.signal);
-      const isWaiting = "select from pg_locks where not granted and relation = 'users'::regclass";
-      await expect.poll(async () => (await holder.query(isWaiting)).rows.length).toBe(1);
+      const countWaiting = async () => {
+        const { rows } = await holder.query(`select from pg_locks where not granted
+          and database = (select oid from pg_database where datname = current_database())`);
+        return rows.length;
+      };
+      await expect.poll(countWaiting).toBe(1);
       stop.abort();
       await expect(waiting).rejects.toThrow();
+      await expect.poll(countWaiting).toBe(0);
     } finally {
       await holder.query("rollback");
       holder.release();

@@ -1,5 +1,6 @@
 /** SQL that corrects what triggers maintain: `counters` (migration 017) and `shop_orders` (migration 025). */
 import { sql } from "kysely";
+import { counterScopes } from "#platform/db/counters.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
 
 /**
@@ -43,12 +44,13 @@ const actualCounts = `
 
 /**
  * Selects the counters that are wrong: scope, key, actual and counted value. One statement reads one
- * snapshot, so writers need not wait for it.
+ * snapshot, so writers need not wait for it. A scope of a later release is left to its processes.
  */
 export const wrongCounters = `
   select scope, key, coalesce(actual.value, 0) as actual, coalesce(counted.value, 0) as counted
   from (${actualCounts}) actual full join (
-    select scope, key, sum(value) as value from counters where scope <> 'recounted' group by scope, key
+    select scope, key, sum(value) as value from counters
+    where scope in (${counterScopes.map((scope) => `'${scope}'`).join()}) group by scope, key
   ) counted using (scope, key)
   where coalesce(actual.value, 0) <> coalesce(counted.value, 0)`;
 

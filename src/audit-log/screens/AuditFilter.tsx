@@ -14,8 +14,12 @@ import { DayInput } from "./DayInput.tsx";
 /** Date fields show a day in the language and format of the browser, not of the page. */
 const dayText = (day: string, locale: Locale) => day && formatDate(new Date(day), locale);
 
-/** On a desktop the day is in the gap below the line, like the help of the search. */
-const dayField = "lg:[&>:last-child]:absolute";
+/**
+ * On a desktop the day is in the gap below the line, like the help of the search. Without a day, the last
+ * child is an empty paragraph.
+ */
+const dayField =
+  "lg:[&>:last-child]:pointer-events-none lg:[&>:last-child]:absolute lg:[&>:last-child]:leading-3.5";
 
 export interface AuditFilterProps {
   filters: AuditFilters;

@@ -36,6 +36,8 @@ export async function inSnapshot<T>(
     await db.query("begin isolation level repeatable read, read only");
     await db.query("set local statement_timeout = 0");
     await db.query("set local lock_timeout = 0");
+    // Otherwise the query of an interrupted command would go on, and its locks would block migrations.
+    await db.query("set local client_connection_check_interval = '1s'");
     // Before the first query, which takes the snapshot: a table that a migration rewrites after the snapshot
     // would read as empty.
     await db.query(`lock table ${(rows as { tables: string }[])[0]?.tables} in access share mode`);

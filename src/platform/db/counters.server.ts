@@ -6,26 +6,29 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./database.server.ts";
 
-export type CounterScope =
-  | "product_status"
-  | "sub_category"
-  | "on_sale"
-  | "on_sale_shop"
-  | "on_sale_category"
-  | "on_sale_sub_category"
-  | "on_sale_district"
-  | "order_status"
-  | "role"
-  | "audit_action"
+export const counterScopes = [
+  "product_status",
+  "sub_category",
+  "on_sale",
+  "on_sale_shop",
+  "on_sale_category",
+  "on_sale_sub_category",
+  "on_sale_district",
+  "order_status",
+  "role",
+  "audit_action",
   // By day (migration 023), read by `reports/store/metrics.server.ts`.
-  | "day_orders"
-  | "day_sales"
-  | "day_category_pieces"
-  | "day_category_poisha"
+  "day_orders",
+  "day_sales",
+  "day_category_pieces",
+  "day_category_poisha",
   // Orders of a shop by status (migration 023), read by `countByStatusInShop` of sales.
-  | "shop_orders"
+  "shop_orders",
   // By shop (migration 038).
-  | "shop_followers";
+  "shop_followers",
+] as const;
+
+export type CounterScope = (typeof counterScopes)[number];
 
 /** Returns the SQL of one counter. @param key the SQL of its key, a text */
 export const counterSql = (scope: CounterScope, key: RawBuilder<unknown>) =>

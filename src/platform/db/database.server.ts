@@ -23,10 +23,16 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** Time limit of a statement. */
 export const statementMs = 5_000;
 
+/** No connection of the pool responds, so the database server is probably frozen or out of reach. */
+export class DatabaseSilent extends Error {}
+
+/** After a silent statement, the database counts as silent if no connection has responded for this time. */
+const frozenMs = 1_000;
+
 /**
  * Opens the pool of the process. Time limits keep a slow or frozen database from holding requests: 2 s to
  * connect, 5 s per statement, 10 s idle inside a transaction. A frozen server cannot enforce them, so the
- * client does too, and the pool then emits `DatabaseSilent`.
+ * client does too. The pool then emits `error`, with a `DatabaseSilent` if no connection responds.
  */
 export function openPool(
   connection: DatabaseConnection,
@@ -42,6 +48,8 @@ export function openPool(
     idle_in_transaction_session_timeout: 10_000,
     application_name: "mela",
   });
+  /** When any connection of the pool has last responded. */
+  let respondedAt = Number.NEGATIVE_INFINITY;
   // Without a listener an idle connection that dies (a database restart) would end the process.
   pool.on("error", onError);
   pool.on("connect", (client) => {
@@ -49,7 +57,17 @@ export function openPool(
     // transaction needs its own listener, or the process ends.
     client.on("error", onError);
     nameStatements(client);
-    closeWhenSilent(client, statementMs, (error) => pool.emit("error", error, client));
+    closeWhenSilent(
+      client,
+      statementMs,
+      (error) => {
+        const isFrozen = performance.now() - respondedAt > frozenMs;
+        pool.emit("error", isFrozen ? new DatabaseSilent(error.message) : error, client);
+      },
+      () => {
+        respondedAt = performance.now();
+      },
+    );
   });
   return pool;
 }

@@ -6,9 +6,6 @@ const graceMs = 250;
 const setTimeLimit = /^(?:re)?set (local )?statement_timeout(?: = '?(\d+)(ms|s|min)?'?)?$/;
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, min: 60_000 };
 
-/** A connection was closed because its server has not responded in time. */
-export class DatabaseSilent extends Error {}
-
 /**
  * Closes a connection on which a statement gets no response for longer than the server's own limit, for
  * example because the server's processes are stopped or the network is cut. Its statements fail with
@@ -23,7 +20,8 @@ export class DatabaseSilent extends Error {}
 export function closeWhenSilent(
   client: pg.PoolClient,
   limitMs: number,
-  onSilence: (error: DatabaseSilent) => unknown,
+  onSilence: (error: Error) => unknown,
+  onResponse: () => unknown = () => {},
 ): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   let [sessionMs, currentMs] = [limitMs, limitMs];
@@ -43,7 +41,7 @@ export function closeWhenSilent(
     // If this process was busy, it first reads the responses that have arrived.
     setImmediate(() => {
       if (responded > before || sent === responded) return;
-      onSilence(new DatabaseSilent(`the database did not respond within ${currentMs + graceMs} ms`));
+      onSilence(new Error(`the database did not respond within ${currentMs + graceMs} ms`));
       void client.end();
     });
   };
@@ -53,8 +51,9 @@ export function closeWhenSilent(
     currentMs = number === undefined ? limitMs : Number(number) * (unitMs[unit] ?? 1);
     if (!local) sessionMs = currentMs;
   };
-  const onResponse = (text: unknown) => {
+  const noteResponse = (text: unknown) => {
     responded++;
+    onResponse();
     // `commit` still runs under the limit of its transaction, because it checks deferred constraints.
     if (text === "commit" || text === "rollback") currentMs = sessionMs;
     wait();
@@ -67,12 +66,12 @@ export function closeWhenSilent(
     const callback = args.at(-1);
     if (typeof callback === "function") {
       return query(...args.slice(0, -1), (...results: unknown[]) => {
-        onResponse(text);
+        noteResponse(text);
         callback(...results);
       });
     }
     const result = query(...args) as Promise<unknown>;
-    const done = () => onResponse(text);
+    const done = () => noteResponse(text);
     result.then(done, done);
     return result;
   }) as typeof client.query;

@@ -5,8 +5,7 @@
  */
 import type pg from "pg";
 import { busy, createSemaphore, type Semaphore } from "#shared/semaphore.ts";
-import { openDb } from "../db/database.server.ts";
-import { DatabaseSilent } from "../db/silent-connection.server.ts";
+import { DatabaseSilent, openDb } from "../db/database.server.ts";
 import type { AppContext } from "./endpoint.server.ts";
 
 /**
