@@ -38,11 +38,11 @@ export function AccountTable({ accounts, first, sort, onSort, onChanged, stale }
   const { isRunning, run } = useSingleRunById();
 
   function begin(account: Account, kind: AccountChangeKind) {
-    const question = questionBefore(kind, { role: account.role, own: account._id === ownId });
-    setPending({ account, kind, question });
+    const own = account._id === ownId;
+    setPending({ account, kind, question: questionBefore(kind, { role: account.role, own }) });
   }
 
-  async function changeAccount({ account: { _id: id }, kind }: Omit<PendingAccountChange, "question">) {
+  async function changeAccount({ account: { _id: id }, kind }: PendingAccountChange) {
     try {
       await change.mutateAsync({ id, kind });
       notice(accountChangedMessage(kind, locale));
