@@ -74,6 +74,19 @@ it("sessionErrorStatus returns how the last request failed, until one succeeds",
   expect(await after(() => Response.json(null))).toBeUndefined();
 });
 
+it("a session that arrives after a sign-in on this page is ignored, and its connection becomes free", async () => {
+  const { currentSession, refreshSession, rememberSession } = await import("./session-hint.ts");
+  const cancel = vi.fn();
+  const { promise: sent, resolve: send } = Promise.withResolvers<Response>();
+  respond = () => sent;
+  const refreshed = refreshSession();
+  rememberSession({ ...person, role: "user" });
+  send(new Response(new ReadableStream({ cancel })));
+  expect(await refreshed).toEqual(person);
+  expect(currentSession()).toEqual(person);
+  expect(cancel).toHaveBeenCalledOnce();
+});
+
 describe("what a person looked at on this device", () => {
   const looked = () => [localStorage.getItem("mela-searches"), localStorage.getItem("mela-viewed")];
   beforeEach(() => {

@@ -157,8 +157,9 @@ async function requestSession(): Promise<SessionHint> {
   try {
     const response = await fetch("/api/auth/get-session", { signal: AbortSignal.timeout(timeLimitMs) });
     errorStatus = response.ok ? undefined : response.status;
-    if (!response.ok) void response.body?.cancel();
-    else if (updatesBefore === updates) rememberSession(personOf(await response.json()));
+    if (response.ok && updatesBefore === updates) rememberSession(personOf(await response.json()));
+    // A response that is not read would keep its connection.
+    else void response.body?.cancel();
   } catch {
     errorStatus = 0;
   }

@@ -33,12 +33,10 @@ export function whenReachable(onReached: () => void, firstDelayMs: number): () =
   async function check() {
     clearTimeout(timer);
     const signal = AbortSignal.timeout(reachTimes.limit);
-    const reached = await fetch("/livez", { cache: "no-store", signal }).then(
-      () => true,
-      () => false,
-    );
+    const response = await fetch("/livez", { cache: "no-store", signal }).catch(() => undefined);
+    void response?.body?.cancel();
     if (stopped) return;
-    if (reached) {
+    if (response) {
       stop();
       return onReached();
     }

@@ -1,5 +1,6 @@
 /** Returns whether the server responds with 404 to an image URL. A failed request returns false. */
 export async function isImageMissing(url: string): Promise<boolean> {
   const response = await fetch(url, { cache: "no-store" }).catch(() => undefined);
+  void response?.body?.cancel();
   return response?.status === 404;
 }
