@@ -16,6 +16,7 @@ import { openDb, openPool } from "#platform/db/database.server.ts";
 import { migrate } from "#platform/db/migrate.server.ts";
 import { asSuperuser } from "#platform/postgres/login.server.ts";
 import type { RunningPostgres } from "#platform/postgres/postgres.server.ts";
+import { maxSaved } from "#saved/contract/constants.ts";
 import { buildProductDocument, dictionaryEntry } from "#search/rules/document.ts";
 import { blockSize } from "#search/rules/postings.ts";
 import { documentText, selectPostingsSql } from "#search/store/search-index.server.ts";
@@ -43,6 +44,7 @@ export const kinds = {
   mail: 10,
   audit: 11,
   identity: 12,
+  session: 13,
 };
 
 /** The id of the nth record of a kind; as in real data, later records have higher ids. */
@@ -810,6 +812,41 @@ export async function fill(
         )
         .values();
     }),
+  );
+  await copy(
+    client,
+    "saved_products",
+    "user_id, product_id, price_poisha, saved_at",
+    times(Math.ceil(count / 5), (n) => {
+      begin("entry", n);
+      // The first buyer's wishlist is full.
+      const productNumbers = new Set(
+        Array.from({ length: n === 0 ? maxSaved : between(1, 5) }, () => below(count)),
+      );
+      return [...productNumbers]
+        .map(
+          (product, index): Row => [
+            idOf("user", n),
+            idOf("product", product),
+            planProduct(product, count, now).pricePoisha,
+            iso(now - index * 3_600_000),
+          ],
+        )
+        .values();
+    }),
+  );
+  await copy(
+    client,
+    "sessions",
+    "id, user_id, token, expires_at, created_at, updated_at",
+    times(Math.ceil(count / 2), (n) => [
+      idOf("session", n),
+      idOf("user", n),
+      `session ${n}`,
+      iso(now + 7 * dayMs),
+      iso(now - below(7) * dayMs),
+      iso(now),
+    ]),
   );
   await copy(
     client,

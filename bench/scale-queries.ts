@@ -3,13 +3,15 @@
  * them.
  */
 
+import type { AccessTokens } from "#accounts/actions/access-token.server.ts";
+import type { Auth } from "#accounts/actions/identity/identity.server.ts";
 import { anonymizeAccount, removeAllAccess } from "#accounts/store/deletion.server.ts";
+import { findPersonOfSession } from "#accounts/store/sessions.server.ts";
 import { accountDataHooks } from "#app/account-data/account-data.server.ts";
-import { exportEndpoint } from "#app/account-data/export.server.ts";
+import { allEndpoints } from "#app/http/endpoints.server.ts";
+import { productsPerFile } from "#app/http/sitemap.server.ts";
 import { lockUnreferenced } from "#app/store/referenced-images.server.ts";
-import { auditEndpoint } from "#audit-log/api.server.ts";
-import { addToCart, listCart } from "#cart/store.server.ts";
-import { catalogEndpoints } from "#catalog/api.server.ts";
+import { addToCart } from "#cart/store.server.ts";
 import { listPageSize, offerKinds, offerRowLength, shopListPageSize } from "#catalog/contract/constants.ts";
 import { districtOf } from "#catalog/rules/districts.ts";
 import { offerFilters } from "#catalog/rules/offers.ts";
@@ -22,26 +24,18 @@ import {
   type ProductListOptions,
 } from "#catalog/store/products.server.ts";
 import { countByDistrict, countCatalog, listShopsWithProducts } from "#catalog/store/shop-list.server.ts";
-import { curationEndpoints } from "#curation/api.server.ts";
-import { ownProductEndpoints } from "#listing/api.server.ts";
-import { reviewEndpoints } from "#moderation/api.server.ts";
+import { listProductsForSitemap, listShopsForSitemap } from "#catalog/store/sitemap.server.ts";
 import { placeOrder } from "#orders/actions/place-order.server.ts";
-import { orderEndpoints } from "#orders/api.server.ts";
-import { peopleEndpoints } from "#people/api.server.ts";
 import type { AppContext, Endpoint, Person } from "#platform/http/endpoint.server.ts";
 import { listNewestMails, removeMailsTo } from "#platform/mail/mail.server.ts";
-import { metricEndpoints } from "#reports/api.server.ts";
 import { countPendingOrders } from "#reports/store/daily-summary.server.ts";
-import { shopOrderEndpoints } from "#sales/api.server.ts";
-import { searchEndpoints } from "#search/api.server.ts";
 import { parseCategoryOptions } from "#search/rules/category-query.ts";
 import { listAlternativeQueries } from "#search/store/alternative-queries.server.ts";
 import { findCategoryPage } from "#search/store/category-page.server.ts";
 import { findResultPage } from "#search/store/result-page.server.ts";
 import { findShopResults } from "#search/store/shop-results.server.ts";
-import { shopEndpoints } from "#shops/api.server.ts";
 import { findShop } from "#shops/store.server.ts";
-import { emailOf, idOf, phoneOf } from "./scale-fill.ts";
+import { emailOf, idOf, phoneOf, shopCount } from "./scale-fill.ts";
 
 export interface Question {
   name: string;
@@ -56,26 +50,21 @@ export interface Question {
 /** Rolls back a transaction that was only timed. */
 class Undone extends Error {}
 
-const calls = [
-  ...catalogEndpoints,
-  ...reviewEndpoints,
-  ...curationEndpoints,
-  ...searchEndpoints,
-  ...ownProductEndpoints,
-  ...orderEndpoints,
-  ...metricEndpoints,
-  ...shopOrderEndpoints,
-  ...shopEndpoints,
-  ...peopleEndpoints(accountDataHooks),
-  auditEndpoint,
-  exportEndpoint,
-] as readonly Endpoint[];
+/** Without the means to sign in, which no read uses. */
+const calls = allEndpoints({} as Auth, {} as AccessTokens, ["unused".repeat(6)]) as readonly Endpoint[];
+/** Reads of the API that no query has called yet. */
+const notCalled = new Set(calls.filter(({ method }) => method === "GET").map(({ path }) => path));
+
+/** Returns the paths of the reads of the API that none of the queries so far has called. */
+export const unmeasuredReads = (): string[] => [...notCalled];
 
 /** Returns all queries for a database with `n` products and orders. */
 export function questions(ctx: AppContext, n: number): Question[] {
   const { db, pool } = ctx;
   /** Returns records that are far apart, so that consecutive ones are not on the same page of the table. */
   const some = (i: number, of = n) => (i * 7919 + 13) % of;
+  /** One of the shops that are not closed. */
+  const openShop = (i: number) => 100 * some(i, shopCount / 100);
   const admin: Person = {
     id: idOf("admin", 0),
     email: "admin0@example.test",
@@ -110,6 +99,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
   ) => {
     const endpoint = calls.find((candidate) => candidate.method === method && candidate.path === path);
     if (!endpoint) throw new Error(`no endpoint ${method} ${path}`);
+    notCalled.delete(path);
     const headers = new Map<string, string>();
     const reply = { header: (name: string, value: string) => headers.set(name, value), tags: () => {} };
     const parsed = endpoint.query ? endpoint.query.parse(query) : {};
@@ -215,6 +205,19 @@ export function questions(ctx: AppContext, n: number): Question[] {
           i % 2 === 0 ? { categorySlug: "jute" } : {},
         ),
     },
+    {
+      name: "GET categories/summaries",
+      aim: 20,
+      ask: () => get("/categories/summaries", admin),
+    },
+    {
+      name: "GET products/summaries",
+      aim: 20,
+      ask: (i) =>
+        get("/products/summaries", admin, {
+          ids: Array.from({ length: 20 }, (_, index) => idOf("product", some(i * 20 + index))).join(","),
+        }),
+    },
     { name: "sub-category cards", aim: 20, ask: () => listSubCategories(db, "jute") },
     {
       name: "special offers, all rows",
@@ -288,6 +291,21 @@ export function questions(ctx: AppContext, n: number): Question[] {
         ]),
     },
     {
+      name: "GET categories/vintage, /toys-and-entertainment",
+      aim: 20,
+      ask: (i) => get(["/categories/vintage", "/categories/toys-and-entertainment"][i % 2] as string, admin),
+    },
+    {
+      name: "sitemap, products of any file",
+      aim: 150,
+      ask: (i) =>
+        listProductsForSitemap(db, {
+          limit: productsPerFile,
+          offset: productsPerFile * some(i, Math.floor((n * 0.9) / productsPerFile)),
+        }),
+    },
+    { name: "sitemap, shops", aim: 150, ask: () => listShopsForSitemap(db, shopCount) },
+    {
       name: "/shops, first page",
       aim: 150,
       ask: () => listShopsWithProducts(db, { locale: "en", limit: shopListPageSize, offset: 0 }),
@@ -327,11 +345,16 @@ export function questions(ctx: AppContext, n: number): Question[] {
       aim: 20,
       ask: (i) =>
         Promise.all([
-          findShop(db, `shop-${some(i, 10_000)}`),
-          listProductsOnSale(db, { shopId: idOf("shop", some(i, 10_000)), limit: listPageSize }),
+          findShop(db, `shop-${some(i, shopCount)}`),
+          listProductsOnSale(db, { shopId: idOf("shop", some(i, shopCount)), limit: listPageSize }),
         ]),
     },
 
+    {
+      name: "GET shops/:slug",
+      aim: 20,
+      ask: (i) => get("/shops/:slug", buyer(some(i)), {}, { params: { slug: `shop-${openShop(i)}` } }),
+    },
     {
       name: "search in a shop, large shop",
       aim: 150,
@@ -341,7 +364,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
       name: "search in a shop, any shop",
       aim: 50,
       ask: (i) =>
-        findShopResults(db, idOf("shop", some(i, 10_000)), word(i), { limit: listPageSize, cursor: null }),
+        findShopResults(db, idOf("shop", some(i, shopCount)), word(i), { limit: listPageSize, cursor: null }),
     },
 
     // Search.
@@ -393,7 +416,40 @@ export function questions(ctx: AppContext, n: number): Question[] {
     },
 
     // Shoppers.
-    { name: "cart", aim: 20, ask: (i) => listCart(db, buyer(some(i, n / 5))) },
+    {
+      name: "person of a session",
+      aim: 20,
+      ask: (i) => findPersonOfSession(pool, idOf("session", some(i, n / 2)), idOf("user", some(i, n / 2))),
+    },
+    {
+      name: "role of an account",
+      aim: 20,
+      ask: (i) =>
+        get(
+          ["/users/vendor/:email", "/users/admin/:email"][i % 2] as string,
+          buyer(some(i)),
+          {},
+          {
+            params: { email: emailOf(some(i)) },
+          },
+        ),
+    },
+    { name: "GET users/me", aim: 20, ask: (i) => get("/users/me", buyer(some(i))) },
+    { name: "sessions", aim: 20, ask: (i) => get("/users/me/sessions", buyer(some(i, n / 2))) },
+    { name: "second factor", aim: 20, ask: (i) => get("/users/me/second-factor", buyer(some(i))) },
+    {
+      name: "address",
+      aim: 20,
+      ask: (i) => get("/users/checkout/addresses", buyer(some(i, n / 2)), { email: emailOf(some(i, n / 2)) }),
+    },
+    { name: "saved products", aim: 20, ask: (i) => get("/users/user/saved", buyer(some(i, n / 5))) },
+    { name: "saved products, full wishlist", aim: 20, ask: () => get("/users/user/saved", buyer(0)) },
+    {
+      name: "ids of saved products",
+      aim: 20,
+      ask: (i) => get("/users/user/saved/ids", buyer([0, some(i, n / 5)][i % 2] as number)),
+    },
+    { name: "cart", aim: 20, ask: (i) => get("/users/user/favourites", buyer(some(i, n / 5))) },
     {
       name: "add to cart",
       aim: 20,
@@ -553,6 +609,15 @@ export function questions(ctx: AppContext, n: number): Question[] {
         }),
     },
     { name: "people by two letters", aim: 150, ask: () => get("/users/admin/user/all", admin, { q: "ru" }) },
+    { name: "people counts", aim: 150, ask: () => get("/users/admin/user/counts", admin) },
+    {
+      name: "people counts by words",
+      aim: 150,
+      ask: (i) =>
+        get("/users/admin/user/counts", admin, {
+          q: ["Nusrat Jahan", emailOf(some(i)), "nobody at all"][i % 3],
+        }),
+    },
     { name: "review queue", aim: 150, ask: () => get("/users/admin/p/pending-products", admin) },
     {
       name: "review queue, all by title",

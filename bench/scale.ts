@@ -23,7 +23,7 @@ import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { type RunningPostgres, startPostgresForApp } from "#platform/postgres/postgres.server.ts";
 import { explainAll, recordStatements, type StatementLog } from "#test/plans.ts";
 import { type Filled, fill, filledFile, readMigrations } from "./scale-fill.ts";
-import { type Question, questions } from "./scale-queries.ts";
+import { type Question, questions, unmeasuredReads } from "./scale-queries.ts";
 
 // The application imports JSON files without the attribute that Node.js requires, because Vite bundles them.
 registerHooks({
@@ -245,6 +245,10 @@ async function timeAll(): Promise<void> {
     const broken = timings.filter(({ failed }) => failed !== undefined && failed !== "timeout");
     for (const { name, failed } of broken) log(`${name} failed: ${failed}`);
     if (broken.length > 0) process.exitCode = 1;
+    if (values.only === undefined && unmeasuredReads().length > 0) {
+      log(`not measured: ${unmeasuredReads().join(", ")}`);
+      process.exitCode = 1;
+    }
     if (values.json) await writeFile(values.json, JSON.stringify(timings, null, 1));
     await open.pool.end();
   } finally {
