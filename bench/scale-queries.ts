@@ -24,7 +24,11 @@ import {
   type ProductListOptions,
 } from "#catalog/store/products.server.ts";
 import { countByDistrict, countCatalog, listShopsWithProducts } from "#catalog/store/shop-list.server.ts";
-import { listProductsForSitemap, listShopsForSitemap } from "#catalog/store/sitemap.server.ts";
+import {
+  listProductsForSitemap,
+  listShopsForSitemap,
+  listSitemapStarts,
+} from "#catalog/store/sitemap.server.ts";
 import { placeOrder } from "#orders/actions/place-order.server.ts";
 import type { AppContext, Endpoint, Person } from "#platform/http/endpoint.server.ts";
 import { listNewestMails, removeMailsTo } from "#platform/mail/mail.server.ts";
@@ -295,14 +299,15 @@ export function questions(ctx: AppContext, n: number): Question[] {
       aim: 20,
       ask: (i) => get(["/categories/vintage", "/categories/toys-and-entertainment"][i % 2] as string, admin),
     },
+    { name: "sitemap, starts of all files", ask: () => listSitemapStarts(db, productsPerFile) },
     {
       name: "sitemap, products of any file",
       aim: 150,
-      ask: (i) =>
-        listProductsForSitemap(db, {
-          limit: productsPerFile,
-          offset: productsPerFile * some(i, Math.floor((n * 0.9) / productsPerFile)),
-        }),
+      ask: (i) => {
+        const from = some(i, n - productsPerFile);
+        const to = idOf("product", from + productsPerFile);
+        return listProductsForSitemap(db, { from: idOf("product", from), to, limit: productsPerFile });
+      },
     },
     { name: "sitemap, shops", aim: 150, ask: () => listShopsForSitemap(db, shopCount) },
     {

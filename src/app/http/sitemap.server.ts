@@ -7,8 +7,12 @@ import { categoryPaths, offerKinds, offerPath, subCategoryPath } from "#catalog/
 import { districtPath } from "#catalog/contract/district-path.ts";
 import { divisionsWithCounts } from "#catalog/rules/divisions.ts";
 import { listSubCategories } from "#catalog/store/categories.server.ts";
-import { countByDistrict, countCatalog } from "#catalog/store/shop-list.server.ts";
-import { listProductsForSitemap, listShopsForSitemap } from "#catalog/store/sitemap.server.ts";
+import { countByDistrict } from "#catalog/store/shop-list.server.ts";
+import {
+  listProductsForSitemap,
+  listShopsForSitemap,
+  listSitemapStarts,
+} from "#catalog/store/sitemap.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import type { Admission } from "#platform/http/admission.server.ts";
 import { chooseEncoding, type ResponseCache, sendEncoded } from "#platform/http/cached-response.server.ts";
@@ -33,10 +37,10 @@ interface Entry {
   updatedAt?: Date;
 }
 
-/** A file may have 50,000 URLs and 50 MB; these are 5,000 URLs and 2.3 MB. */
+/** These are 5,000 URLs and 2.3 MB. */
 export const productsPerFile = 2_500;
-/** 50,000 URLs. */
-const maxShops = 25_000;
+/** A file may have 50,000 URLs and 50 MB: 25,000 products or shops. */
+const maxPerFile = 25_000;
 const hourMs = 60 * 60_000;
 
 export function mountSitemap(app: FastifyInstance, { ctx, cache, limiter, admission }: SitemapHost): void {
@@ -63,7 +67,7 @@ export function mountSitemap(app: FastifyInstance, { ctx, cache, limiter, admiss
       await limiter.count({ method: "GET", limit: "pages" }, undefined, request.ip);
     }
     const render = async () => {
-      const xml = await contentOf(file, db, publicUrl);
+      const xml = await contentOf(file, { db, publicUrl, productStarts });
       if (xml === undefined) throw new Refusal(commonRefusals.not_found);
       return {
         status: 200,
@@ -81,38 +85,54 @@ export function mountSitemap(app: FastifyInstance, { ctx, cache, limiter, admiss
     const run = <T>(task: () => Promise<T>) => admission.run("normal", task);
     return sendEncoded(request, reply, await cache.get(key, render, encoding, run));
   }
+
+  /** Returns the first id of each file of products, from the cache for an hour. */
+  async function productStarts(): Promise<string[]> {
+    const render = async () => ({
+      status: 200,
+      headers: {},
+      body: Buffer.from(JSON.stringify(await listSitemapStarts(db, productsPerFile))),
+      tags: ["sitemap"],
+      cacheMs: hourMs,
+    });
+    const { body } = await cache.get("starts of the sitemap", render, "identity");
+    return JSON.parse(body.toString());
+  }
+}
+
+interface Sources {
+  db: Db;
+  publicUrl: string;
+  productStarts: () => Promise<string[]>;
 }
 
 /** Returns the content of a file; undefined if there is no such file. */
-async function contentOf(file: string, db: Db, publicUrl: string): Promise<string | undefined> {
-  if (file === "index") return indexOf(await listFiles(db), publicUrl);
+async function contentOf(
+  file: string,
+  { db, publicUrl, productStarts }: Sources,
+): Promise<string | undefined> {
+  if (file === "index") {
+    const products = (await productStarts()).map((_, index) => `products-${index + 1}`);
+    return indexOf(["pages", "shops", ...products], publicUrl);
+  }
   if (file === "pages") return urlSet(await listPages(db), publicUrl);
   if (file === "shops") {
-    const slugs = await listShopsForSitemap(db, maxShops);
+    const slugs = await listShopsForSitemap(db, maxPerFile);
     return urlSet(
       slugs.map((slug) => ({ path: shopPath(slug) })),
       publicUrl,
     );
   }
-  const piece = Number(/^products-([1-9]\d{0,4})$/.exec(file)?.[1] ?? 0);
-  // An offset beyond the end would read the whole index.
-  const products =
-    piece > 0 && piece <= (await countProductFiles(db))
-      ? await listProductsForSitemap(db, { limit: productsPerFile, offset: (piece - 1) * productsPerFile })
-      : [];
+  const place = /^products-([1-9]\d{0,4})$/.exec(file)?.[1];
+  if (!place) return undefined;
+  const starts = await productStarts();
+  const from = starts[Number(place) - 1];
+  if (!from) return undefined;
+  // What has been added since the starts were read makes a file longer.
+  const products = await listProductsForSitemap(db, { from, to: starts[Number(place)], limit: maxPerFile });
   if (products.length === 0) return undefined;
   const entries = products.map(({ id, updatedAt }) => ({ path: productPath(id), updatedAt }));
   return urlSet(entries, publicUrl);
-}
-
-async function countProductFiles(db: Db): Promise<number> {
-  const { products } = await countCatalog(db);
-  return Math.ceil(products / productsPerFile);
-}
-
-async function listFiles(db: Db): Promise<string[]> {
-  const pieces = await countProductFiles(db);
-  return ["pages", "shops", ...Array.from({ length: pieces }, (_, index) => `products-${index + 1}`)];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { listSitemapStarts } from "#catalog/store/sitemap.server.ts";
 import { testApp } from "#test/app.ts";
 import { dbWithoutLimits } from "#test/database.ts";
 import { testRoutes } from "#test/pages.ts";
@@ -78,6 +79,33 @@ describe("the sitemap", () => {
     expect(pieces.map(({ length }) => length)).toEqual([2 * productsPerFile, 2]);
     expect(new Set(pieces.flat()).size).toBe(2 * productsPerFile + 2);
     expect(pieces.flat().join()).not.toContain(hidden);
+  });
+
+  it("begins each file at the product after the last one of the file before, however many files there are", async () => {
+    const rows = await app.db
+      .selectFrom("products")
+      .select("id")
+      .where("status", "=", "approved")
+      .orderBy("id")
+      .execute();
+    // More than one statement reads, and the last file is not full.
+    const starts = await listSitemapStarts(app.db, 60);
+    expect(starts).toEqual(rows.filter((_, place) => place % 60 === 0).map(({ id }) => id));
+    expect(starts.length).toBeGreaterThan(40);
+    expect(await listSitemapStarts(app.db, rows.length)).toEqual([rows[0]?.id]);
+  });
+
+  it("has every product once, also after some were added since the files were divided", async () => {
+    app.cache.open();
+    const index = await locationsOf("/sitemap.xml");
+    const added = await Promise.all([shop.add(), shop.add(), shop.add()]);
+    const paths = index.slice(2).map((url = "") => url.replace(publicUrl, ""));
+    const products = (await Promise.all(paths.map(locationsOf))).flat();
+    expect(products).toEqual(
+      expect.arrayContaining(added.map((product) => `${publicUrl}/product-details/${product}`)),
+    );
+    expect(products).toHaveLength(2 * (productsPerFile + 1 + added.length));
+    expect(new Set(products).size).toBe(products.length);
   });
 
   it.each(["products-0", "products-9", "products-01", "products--1", "products-1e9", "index.xml", "vendors"])(

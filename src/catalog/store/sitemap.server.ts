@@ -5,14 +5,40 @@ import { named } from "#platform/db/named-statements.server.ts";
 import { isOnSale } from "./on-sale.server.ts";
 import { sellingShops } from "./shop-list.server.ts";
 
-/** Lists products on sale in the order of their ids. Up to `offset`, only an index is read. */
+/** Files of products whose ids one statement reads. */
+const filesPerStatement = 10;
+const lowestId = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Divides the products on sale, in the order of their ids, into files of `productsPerFile`, and returns the
+ * first id of each file. Reads an index only, with many short statements.
+ */
+export async function listSitemapStarts(db: Db, productsPerFile: number): Promise<string[]> {
+  const starts: string[] = [];
+  const idsPerStatement = productsPerFile * filesPerStatement;
+  for (let from: string | undefined = lowestId; from !== undefined; ) {
+    const { rows }: { rows: { id: string }[] } = await sql<{ id: string }>`
+      with ids as (
+        select p.id from products p where ${isOnSale} and p.id >= ${from}
+        order by p.id limit ${idsPerStatement + 1})
+      select id from (select id, row_number() over (order by id) - 1 as place from ids) numbered
+      where place % ${productsPerFile} = 0 order by place ${named}
+    `.execute(db);
+    starts.push(...rows.slice(0, filesPerStatement).map(({ id }) => id));
+    from = rows[filesPerStatement]?.id;
+  }
+  return starts;
+}
+
+/** Returns at most `limit` products on sale from the id `from` up to the id `to`, exclusively. */
 export async function listProductsForSitemap(
   db: Db,
-  { limit, offset }: { limit: number; offset: number },
+  { from, to, limit }: { from: string; to: string | undefined; limit: number },
 ): Promise<{ id: string; updatedAt: Date }[]> {
+  const end = to === undefined ? sql`` : sql`and p.id < ${to}`;
   const { rows } = await sql<{ id: string; updatedAt: Date }>`
-    with page as (select p.id from products p where ${isOnSale} order by p.id limit ${limit} offset ${offset})
-    select p.id, p.updated_at from page join products p on p.id = page.id order by p.id ${named}
+    select p.id, p.updated_at from products p where ${isOnSale} and p.id >= ${from} ${end}
+    order by p.id limit ${limit} ${named}
   `.execute(db);
   return rows;
 }
