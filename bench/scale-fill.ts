@@ -26,8 +26,8 @@ import { ensureCategories } from "../seed/categories.ts";
 import { readGoods } from "../seed/goods.ts";
 
 export const shopCount = 10_000;
-/** The one of each hundred shops that is closed. */
-const closedShop = 7;
+/** Returns whether a shop is closed, like one of each hundred. */
+export const isShopClosed = (n: number): boolean => n % 100 === 7;
 const days = 730;
 const dayMs = 86_400_000;
 
@@ -45,6 +45,7 @@ export const kinds = {
   audit: 11,
   identity: 12,
   session: 13,
+  saved: 14,
 };
 
 /** The id of the nth record of a kind; as in real data, later records have higher ids. */
@@ -425,7 +426,7 @@ export async function fill(
     begin(kind, n);
     const createdAt = iso(now - days * dayMs * (1 - n / of) - dayMs);
     const email = kind === "user" ? emailOf(n) : `${kind}${n}@example.test`;
-    const suspended = kind === "vendor" && n % 100 === closedShop;
+    const suspended = kind === "vendor" && isShopClosed(n);
     return [
       idOf(kind, n),
       `${pick(firstNames)} ${pick(lastNames)}`,
@@ -510,7 +511,7 @@ export async function fill(
         location.division,
         location.name,
         2015,
-        n % 100 === closedShop,
+        isShopClosed(n),
         iso(now - days * dayMs),
       ];
     }),
@@ -818,7 +819,7 @@ export async function fill(
     "saved_products",
     "user_id, product_id, price_poisha, saved_at",
     times(Math.ceil(count / 5), (n) => {
-      begin("entry", n);
+      begin("saved", n);
       // The first buyer's wishlist is full.
       const productNumbers = new Set(
         Array.from({ length: n === 0 ? maxSaved : between(1, 5) }, () => below(count)),
@@ -839,14 +840,18 @@ export async function fill(
     client,
     "sessions",
     "id, user_id, token, expires_at, created_at, updated_at",
-    times(Math.ceil(count / 2), (n) => [
-      idOf("session", n),
-      idOf("user", n),
-      `session ${n}`,
-      iso(now + 7 * dayMs),
-      iso(now - below(7) * dayMs),
-      iso(now),
-    ]),
+    times(Math.ceil(count / 2), (n) => {
+      begin("session", n);
+      const createdAt = iso(now - below(7) * dayMs);
+      return [
+        idOf("session", n),
+        idOf("user", n),
+        `session ${n}`,
+        iso(now + 30 * dayMs),
+        createdAt,
+        iso(now),
+      ];
+    }),
   );
   await copy(
     client,

@@ -9,7 +9,7 @@ import { anonymizeAccount, removeAllAccess } from "#accounts/store/deletion.serv
 import { findPersonOfSession } from "#accounts/store/sessions.server.ts";
 import { accountDataHooks } from "#app/account-data/account-data.server.ts";
 import { allEndpoints } from "#app/http/endpoints.server.ts";
-import { productsPerFile } from "#app/http/sitemap.server.ts";
+import { maxPerFile, productsPerFile } from "#app/http/sitemap.server.ts";
 import { lockUnreferenced } from "#app/store/referenced-images.server.ts";
 import { addToCart } from "#cart/store.server.ts";
 import { listPageSize, offerKinds, offerRowLength, shopListPageSize } from "#catalog/contract/constants.ts";
@@ -39,7 +39,7 @@ import { findCategoryPage } from "#search/store/category-page.server.ts";
 import { findResultPage } from "#search/store/result-page.server.ts";
 import { findShopResults } from "#search/store/shop-results.server.ts";
 import { findShop } from "#shops/store.server.ts";
-import { emailOf, idOf, phoneOf, shopCount } from "./scale-fill.ts";
+import { emailOf, idOf, isShopClosed, phoneOf, shopCount } from "./scale-fill.ts";
 
 export interface Question {
   name: string;
@@ -54,21 +54,25 @@ export interface Question {
 /** Rolls back a transaction that was only timed. */
 class Undone extends Error {}
 
-/** Without the means to sign in, which no read uses. */
+/** Reads use neither the authentication nor the tokens, so these are empty. */
 const calls = allEndpoints({} as Auth, {} as AccessTokens, ["unused".repeat(6)]) as readonly Endpoint[];
-/** Reads of the API that no query has called yet. */
-const notCalled = new Set(calls.filter(({ method }) => method === "GET").map(({ path }) => path));
 
-/** Returns the paths of the reads of the API that none of the queries so far has called. */
-export const unmeasuredReads = (): string[] => [...notCalled];
+/** Returns the rows that were read. @throws if there are none: the database was filled by an older version */
+function requireRows<T>(rows: T[] | T | undefined): T[] | T {
+  if (rows === undefined || (Array.isArray(rows) && rows.length === 0))
+    throw new Error("nothing was read: fill the folder again");
+  return rows;
+}
 
 /** Returns all queries for a database with `n` products and orders. */
 export function questions(ctx: AppContext, n: number): Question[] {
   const { db, pool } = ctx;
   /** Returns records that are far apart, so that consecutive ones are not on the same page of the table. */
   const some = (i: number, of = n) => (i * 7919 + 13) % of;
-  /** One of the shops that are not closed. */
-  const openShop = (i: number) => 100 * some(i, shopCount / 100);
+  const openShop = (i: number): number => {
+    const shop = some(i, shopCount);
+    return isShopClosed(shop) ? shop + 1 : shop;
+  };
   const admin: Person = {
     id: idOf("admin", 0),
     email: "admin0@example.test",
@@ -103,7 +107,6 @@ export function questions(ctx: AppContext, n: number): Question[] {
   ) => {
     const endpoint = calls.find((candidate) => candidate.method === method && candidate.path === path);
     if (!endpoint) throw new Error(`no endpoint ${method} ${path}`);
-    notCalled.delete(path);
     const headers = new Map<string, string>();
     const reply = { header: (name: string, value: string) => headers.set(name, value), tags: () => {} };
     const parsed = endpoint.query ? endpoint.query.parse(query) : {};
@@ -146,6 +149,7 @@ export function questions(ctx: AppContext, n: number): Question[] {
     order.id = rows[0].id;
   };
   const placing = placingOf(ctx, n);
+  const sitemap: { starts: string[] } = { starts: [] };
   const categoryPage = async (query: string, scope: { categorySlug?: string }) => {
     const options = parseCategoryOptions(new URLSearchParams(query));
     return (await findCategoryPage(db, scope, { options, limit: 40, cursor: null })).list.products;
@@ -299,14 +303,19 @@ export function questions(ctx: AppContext, n: number): Question[] {
       aim: 20,
       ask: (i) => get(["/categories/vintage", "/categories/toys-and-entertainment"][i % 2] as string, admin),
     },
+    // At most once a minute, and without changes once an hour.
     { name: "sitemap, starts of all files", ask: () => listSitemapStarts(db, productsPerFile) },
     {
       name: "sitemap, products of any file",
       aim: 150,
+      prepare: async () => {
+        if (sitemap.starts.length === 0) sitemap.starts = await listSitemapStarts(db, productsPerFile);
+      },
       ask: (i) => {
-        const from = some(i, n - productsPerFile);
-        const to = idOf("product", from + productsPerFile);
-        return listProductsForSitemap(db, { from: idOf("product", from), to, limit: productsPerFile });
+        const { starts } = sitemap;
+        const file = some(i, starts.length);
+        const from = starts[file] as string;
+        return listProductsForSitemap(db, { from, to: starts[file + 1], limit: maxPerFile });
       },
     },
     { name: "sitemap, shops", aim: 150, ask: () => listShopsForSitemap(db, shopCount) },
@@ -424,7 +433,10 @@ export function questions(ctx: AppContext, n: number): Question[] {
     {
       name: "person of a session",
       aim: 20,
-      ask: (i) => findPersonOfSession(pool, idOf("session", some(i, n / 2)), idOf("user", some(i, n / 2))),
+      ask: async (i) => {
+        const index = some(i, n / 2);
+        requireRows(await findPersonOfSession(pool, idOf("session", index), idOf("user", index)));
+      },
     },
     {
       name: "role of an account",
@@ -440,14 +452,32 @@ export function questions(ctx: AppContext, n: number): Question[] {
         ),
     },
     { name: "GET users/me", aim: 20, ask: (i) => get("/users/me", buyer(some(i))) },
-    { name: "sessions", aim: 20, ask: (i) => get("/users/me/sessions", buyer(some(i, n / 2))) },
-    { name: "second factor", aim: 20, ask: (i) => get("/users/me/second-factor", buyer(some(i))) },
+    {
+      name: "sessions",
+      aim: 20,
+      ask: async (i) => {
+        const { answer } = await get("/users/me/sessions", buyer(some(i, n / 2)));
+        requireRows(answer);
+      },
+    },
+    {
+      name: "second factor, of an account without",
+      aim: 20,
+      ask: (i) => get("/users/me/second-factor", buyer(some(i))),
+    },
     {
       name: "address",
       aim: 20,
       ask: (i) => get("/users/checkout/addresses", buyer(some(i, n / 2)), { email: emailOf(some(i, n / 2)) }),
     },
-    { name: "saved products", aim: 20, ask: (i) => get("/users/user/saved", buyer(some(i, n / 5))) },
+    {
+      name: "saved products",
+      aim: 20,
+      ask: async (i) => {
+        const { answer } = await get("/users/user/saved", buyer(some(i, n / 5)));
+        requireRows(answer);
+      },
+    },
     { name: "saved products, full wishlist", aim: 20, ask: () => get("/users/user/saved", buyer(0)) },
     {
       name: "ids of saved products",

@@ -4,7 +4,7 @@
  *   npx node bench/scale.ts fill --n 100000 --dir /tmp/scale-100000
  *   npx node bench/scale.ts time --dir /tmp/scale-100000 [--only <pattern>] [--cold] [--json <file>]
  *   npx node bench/scale.ts [--n 1000000]
- * Without a command it fills a new folder, times it and removes it. A million takes about 14 GB of disk and
+ * Without a command it fills a new folder, times it and removes it. A million takes about 21 GB of disk and
  * half an hour. `time` places orders and fills carts: run it on a copy (`cp -a --reflink=auto`), and never
  * run two servers on one folder.
  */
@@ -23,7 +23,7 @@ import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { type RunningPostgres, startPostgresForApp } from "#platform/postgres/postgres.server.ts";
 import { explainAll, recordStatements, type StatementLog } from "#test/plans.ts";
 import { type Filled, fill, filledFile, readMigrations } from "./scale-fill.ts";
-import { type Question, questions, unmeasuredReads } from "./scale-queries.ts";
+import { type Question, questions } from "./scale-queries.ts";
 
 // The application imports JSON files without the attribute that Node.js requires, because Vite bundles them.
 registerHooks({
@@ -57,7 +57,7 @@ const reckless = {
 };
 
 async function fillFolder(): Promise<void> {
-  process.stdout.write(`Filling ${dir} with ${n} products and orders; a million takes about 14 GB.\n`);
+  process.stdout.write(`Filling ${dir} with ${n} products and orders; a million takes about 21 GB.\n`);
   await mkdir(dir, { recursive: true });
   const began = performance.now();
   const postgres = await startPostgresForApp({ dataDir: dir, projectDir, log, settings: reckless });
@@ -245,10 +245,6 @@ async function timeAll(): Promise<void> {
     const broken = timings.filter(({ failed }) => failed !== undefined && failed !== "timeout");
     for (const { name, failed } of broken) log(`${name} failed: ${failed}`);
     if (broken.length > 0) process.exitCode = 1;
-    if (values.only === undefined && unmeasuredReads().length > 0) {
-      log(`not measured: ${unmeasuredReads().join(", ")}`);
-      process.exitCode = 1;
-    }
     if (values.json) await writeFile(values.json, JSON.stringify(timings, null, 1));
     await open.pool.end();
   } finally {

@@ -2,6 +2,7 @@
 
 import { timeLimitMs } from "#shared/request-limits.ts";
 import { accessToken, renewAccessToken } from "./access-token.ts";
+import { discardBody } from "./discard-body.ts";
 import {
   type AnyInput,
   type Arguments,
@@ -156,8 +157,7 @@ async function requestWithToken<T>(
     const token = await unlessAborted(accessToken(personId), limit.signal);
     let response = await send(line, options, token, limit.signal);
     if (needsNewToken(response)) {
-      // A response that is not read would keep its connection.
-      void response.body?.cancel();
+      discardBody(response);
       response = await send(
         line,
         options,

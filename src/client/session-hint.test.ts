@@ -74,17 +74,35 @@ it("sessionErrorStatus returns how the last request failed, until one succeeds",
   expect(await after(() => Response.json(null))).toBeUndefined();
 });
 
-it("a session that arrives after a sign-in on this page is ignored, and its connection becomes free", async () => {
-  const { currentSession, refreshSession, rememberSession } = await import("./session-hint.ts");
-  const cancel = vi.fn();
-  const { promise: sent, resolve: send } = Promise.withResolvers<Response>();
-  respond = () => sent;
-  const refreshed = refreshSession();
-  rememberSession({ ...person, role: "user" });
-  send(new Response(new ReadableStream({ cancel })));
-  expect(await refreshed).toEqual(person);
-  expect(currentSession()).toEqual(person);
-  expect(cancel).toHaveBeenCalledOnce();
+describe("a response about the session", () => {
+  it("is read to its end, but ignored after a sign-in on this page while it arrived", async () => {
+    const { currentSession, refreshSession, rememberSession } = await import("./session-hint.ts");
+    let finish: () => void = () => expect.fail("the body was not requested");
+    const body = new ReadableStream({
+      start(controller) {
+        finish = () => {
+          controller.enqueue(new TextEncoder().encode("null"));
+          controller.close();
+        };
+      },
+    });
+    const response = new Response(body);
+    respond = () => response;
+    const refreshed = refreshSession();
+    await vi.waitFor(() => expect(response.bodyUsed).toBe(true), slow);
+    rememberSession({ ...person, role: "user" });
+    finish();
+    expect(await refreshed).toEqual(person);
+    expect(currentSession()).toEqual(person);
+  });
+
+  it("that is an error ends, so that its connection becomes free", async () => {
+    const { refreshSession } = await import("./session-hint.ts");
+    const cancel = vi.fn();
+    respond = () => new Response(new ReadableStream({ cancel }), { status: 503 });
+    await refreshSession();
+    expect(cancel).toHaveBeenCalledOnce();
+  });
 });
 
 describe("what a person looked at on this device", () => {

@@ -7,6 +7,7 @@ import { useSyncExternalStore } from "react";
 import { readStoredRecord, writeStored } from "#shared/browser-storage.ts";
 import { timeLimitMs } from "#shared/request-limits.ts";
 import type { Role } from "#shared/role.ts";
+import { discardBody } from "./discard-body.ts";
 
 /** The signed-in person as the web app knows them. */
 export interface SignedIn {
@@ -157,9 +158,10 @@ async function requestSession(): Promise<SessionHint> {
   try {
     const response = await fetch("/api/auth/get-session", { signal: AbortSignal.timeout(timeLimitMs) });
     errorStatus = response.ok ? undefined : response.status;
-    if (response.ok && updatesBefore === updates) rememberSession(personOf(await response.json()));
-    // A response that is not read would keep its connection.
-    else void response.body?.cancel();
+    if (response.ok) {
+      const received = personOf(await response.json());
+      if (updatesBefore === updates) rememberSession(received);
+    } else discardBody(response);
   } catch {
     errorStatus = 0;
   }

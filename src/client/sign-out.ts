@@ -6,6 +6,7 @@ import { storedKeys, writeStored } from "#shared/browser-storage.ts";
 import { type Locale, localeOfPath, localizePath, withoutLocale } from "#shared/locale.ts";
 import { accountPath, loginPath, loginPathFrom, secondFactorPath } from "#shared/page.ts";
 import { timeLimitMs } from "#shared/request-limits.ts";
+import { discardBody } from "./discard-body.ts";
 import { rememberSession, setEndedHere, waitingKey } from "./session-hint.ts";
 
 /**
@@ -23,7 +24,7 @@ export async function signOut(keepsWaiting = false): Promise<void> {
       body: "{}",
       signal: AbortSignal.timeout(timeLimitMs),
     });
-    void response.body?.cancel();
+    discardBody(response);
     if (!response.ok && response.status !== 401)
       throw new Error(`sign-out failed with status ${response.status}`);
   } catch (error) {

@@ -1,3 +1,5 @@
+import { discardBody } from "./discard-body.ts";
+
 /**
  * Times of the checks whether the server can be reached, in milliseconds. The scripts in
  * `app/http/static-error-page.server.ts` use the same.
@@ -34,7 +36,7 @@ export function whenReachable(onReached: () => void, firstDelayMs: number): () =
     clearTimeout(timer);
     const signal = AbortSignal.timeout(reachTimes.limit);
     const response = await fetch("/livez", { cache: "no-store", signal }).catch(() => undefined);
-    void response?.body?.cancel();
+    discardBody(response);
     if (stopped) return;
     if (response) {
       stop();

@@ -7,6 +7,7 @@ import { categoryPaths, offerKinds, offerPath, subCategoryPath } from "#catalog/
 import { districtPath } from "#catalog/contract/district-path.ts";
 import { divisionsWithCounts } from "#catalog/rules/divisions.ts";
 import { listSubCategories } from "#catalog/store/categories.server.ts";
+import { countProductsOnSale } from "#catalog/store/products.server.ts";
 import { countByDistrict } from "#catalog/store/shop-list.server.ts";
 import {
   listProductsForSitemap,
@@ -37,11 +38,12 @@ interface Entry {
   updatedAt?: Date;
 }
 
-/** These are 5,000 URLs and 2.3 MB. */
+/** Each file has 5,000 URLs and 2.3 MB. */
 export const productsPerFile = 2_500;
 /** A file may have 50,000 URLs and 50 MB: 25,000 products or shops. */
-const maxPerFile = 25_000;
-const hourMs = 60 * 60_000;
+export const maxPerFile = 25_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 export function mountSitemap(app: FastifyInstance, { ctx, cache, limiter, admission }: SitemapHost): void {
   const { db } = ctx;
@@ -86,17 +88,24 @@ export function mountSitemap(app: FastifyInstance, { ctx, cache, limiter, admiss
     return sendEncoded(request, reply, await cache.get(key, render, encoding, run));
   }
 
-  /** Returns the first id of each file of products, from the cache for an hour. */
+  let division: { starts: Promise<string[]>; at: number } | undefined;
+
+  /**
+   * Returns the first id of each file of products. Divides them at most once an hour, and earlier when there
+   * are more products than the files are for: the cache of pages may be off, and this reads every id.
+   */
   async function productStarts(): Promise<string[]> {
-    const render = async () => ({
-      status: 200,
-      headers: {},
-      body: Buffer.from(JSON.stringify(await listSitemapStarts(db, productsPerFile))),
-      tags: ["sitemap"],
-      cacheMs: hourMs,
-    });
-    const { body } = await cache.get("starts of the sitemap", render, "identity");
-    return JSON.parse(body.toString());
+    const files = Math.ceil((await countProductsOnSale(db, {})) / productsPerFile);
+    const age = division ? Date.now() - division.at : hourMs;
+    if (!division || age >= hourMs || (age >= minuteMs && files > (await division.starts).length)) {
+      const starts = listSitemapStarts(db, productsPerFile);
+      const divided = { starts, at: Date.now() };
+      division = divided;
+      starts.catch(() => {
+        if (division === divided) division = undefined;
+      });
+    }
+    return division.starts;
   }
 }
 
@@ -123,14 +132,14 @@ async function contentOf(
       publicUrl,
     );
   }
-  const place = /^products-([1-9]\d{0,4})$/.exec(file)?.[1];
-  if (!place) return undefined;
+  const fileNumber = /^products-([1-9]\d{0,4})$/.exec(file)?.[1];
+  if (!fileNumber) return undefined;
   const starts = await productStarts();
-  const from = starts[Number(place) - 1];
+  const from = starts[Number(fileNumber) - 1];
   if (!from) return undefined;
-  // What has been added since the starts were read makes a file longer.
-  const products = await listProductsForSitemap(db, { from, to: starts[Number(place)], limit: maxPerFile });
-  if (products.length === 0) return undefined;
+  const to = starts[Number(fileNumber)];
+  // The file is longer if products were added after the division, and empty if all of its were removed.
+  const products = await listProductsForSitemap(db, { from, to, limit: maxPerFile });
   const entries = products.map(({ id, updatedAt }) => ({ path: productPath(id), updatedAt }));
   return urlSet(entries, publicUrl);
 }

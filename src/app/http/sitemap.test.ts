@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { listSitemapStarts } from "#catalog/store/sitemap.server.ts";
 import { testApp } from "#test/app.ts";
 import { dbWithoutLimits } from "#test/database.ts";
@@ -19,9 +19,9 @@ const { slug } = await app.db
   .executeTakeFirstOrThrow();
 const { publicUrl } = app.ctx.config;
 
-const get = (url: string) => app.fastify.inject({ method: "GET", url });
-const locationsIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
-const locationsOf = async (url: string) => locationsIn((await get(url)).body);
+const get = (url: string, of = app) => of.fastify.inject({ method: "GET", url });
+const locationsIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = ""]) => url);
+const locationsOf = async (url: string, of = app) => locationsIn((await get(url, of)).body);
 
 describe("the sitemap", () => {
   it("is named by robots.txt", async () => {
@@ -66,48 +66,6 @@ describe("the sitemap", () => {
     expect(listed).not.toContain(`${publicUrl}/regions?district=dhaka`);
   });
 
-  it("has products in pieces, each one once, and no products that are not on sale", async () => {
-    const hidden = await shop.add({ status: "pending" });
-    await sql`
-      insert into products select copy.* from products p, generate_series(1, ${productsPerFile}::int) n,
-        jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'n', n)) copy
-      where p.id = ${id}`.execute(dbWithoutLimits(app.connection));
-    expect((await locationsOf("/sitemap.xml")).slice(2)).toEqual(
-      ["products-1", "products-2"].map((name) => `${publicUrl}/sitemaps/${name}.xml`),
-    );
-    const pieces = await Promise.all([1, 2].map((piece) => locationsOf(`/sitemaps/products-${piece}.xml`)));
-    expect(pieces.map(({ length }) => length)).toEqual([2 * productsPerFile, 2]);
-    expect(new Set(pieces.flat()).size).toBe(2 * productsPerFile + 2);
-    expect(pieces.flat().join()).not.toContain(hidden);
-  });
-
-  it("begins each file at the product after the last one of the file before, however many files there are", async () => {
-    const rows = await app.db
-      .selectFrom("products")
-      .select("id")
-      .where("status", "=", "approved")
-      .orderBy("id")
-      .execute();
-    // More than one statement reads, and the last file is not full.
-    const starts = await listSitemapStarts(app.db, 60);
-    expect(starts).toEqual(rows.filter((_, place) => place % 60 === 0).map(({ id }) => id));
-    expect(starts.length).toBeGreaterThan(40);
-    expect(await listSitemapStarts(app.db, rows.length)).toEqual([rows[0]?.id]);
-  });
-
-  it("has every product once, also after some were added since the files were divided", async () => {
-    app.cache.open();
-    const index = await locationsOf("/sitemap.xml");
-    const added = await Promise.all([shop.add(), shop.add(), shop.add()]);
-    const paths = index.slice(2).map((url = "") => url.replace(publicUrl, ""));
-    const products = (await Promise.all(paths.map(locationsOf))).flat();
-    expect(products).toEqual(
-      expect.arrayContaining(added.map((product) => `${publicUrl}/product-details/${product}`)),
-    );
-    expect(products).toHaveLength(2 * (productsPerFile + 1 + added.length));
-    expect(new Set(products).size).toBe(products.length);
-  });
-
   it.each(["products-0", "products-9", "products-01", "products--1", "products-1e9", "index.xml", "vendors"])(
     "has no file %s",
     async (name) => {
@@ -122,4 +80,90 @@ describe("the sitemap", () => {
     expect((await fetchPages()).headers["content-encoding"]).toBe("gzip");
     expect(app.cache.has("sitemap pages")).toBe(true);
   });
+});
+
+describe("the sitemap of more products than a file has", async () => {
+  const large = await testApp();
+  await ensureCategories(large.db);
+  const largeShop = await createTestShop(large.db, await large.signUp("vendor"));
+  const filesOf = async () =>
+    (await locationsOf("/sitemap.xml", large)).slice(2).map((url) => url.replace(publicUrl, ""));
+  /** Returns the number of products of each file. */
+  const sizes = async (files: string[]) =>
+    Promise.all(files.map(async (file) => (await locationsOf(file, large)).length / 2));
+  let copied = 0;
+  /** Adds copies of the first product, with ids above or below those of all other products. */
+  const addCopies = async (count: number, start: "ff" | "00" = "ff") => {
+    copied++;
+    await sql`
+      insert into products select copy.* from products p, generate_series(1, ${count}::int) n,
+        jsonb_populate_record(p, jsonb_build_object('id',
+          ${start}::text || substr(md5(${copied} || '-' || n), 3)::text)) copy
+      where p.id = ${first}`.execute(dbWithoutLimits(large.connection));
+  };
+  const first = await largeShop.add();
+  await addCopies(productsPerFile);
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("has products in pieces, each one once, and no products that are not on sale", async () => {
+    const hidden = await largeShop.add({ status: "pending" });
+    const files = await filesOf();
+    expect(files).toEqual(["/sitemaps/products-1.xml", "/sitemaps/products-2.xml"]);
+    const pieces = await Promise.all(files.map((file) => locationsOf(file, large)));
+    expect(pieces.map(({ length }) => length)).toEqual([2 * productsPerFile, 2]);
+    expect(new Set(pieces.flat()).size).toBe(2 * productsPerFile + 2);
+    expect(pieces.flat().join()).not.toContain(hidden);
+  });
+
+  it.each([60, 250, productsPerFile + 1])(
+    "starts each file of %i products after the one before",
+    async (size) => {
+      const rows = await large.db
+        .selectFrom("products")
+        .select("id")
+        .where("status", "=", "approved")
+        .orderBy("id")
+        .execute();
+      const starts = rows.filter((_, index) => index % size === 0).map(({ id }) => id);
+      expect((await listSitemapStarts(large.db, size)).slice(1)).toEqual(starts.slice(1));
+    },
+  );
+
+  it("has every product once after some were added and removed, and divides the products an hour later", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const files = await filesOf();
+    expect(await sizes(files)).toEqual([productsPerFile, 1]);
+    const added = await Promise.all([largeShop.add(), largeShop.add()]);
+    await addCopies(1, "00");
+    expect(await sizes(files)).toEqual([productsPerFile + 3, 1]);
+    vi.setSystemTime(Date.now() + 59 * 60_000);
+    expect(await sizes(files)).toEqual([productsPerFile + 3, 1]);
+    vi.setSystemTime(Date.now() + 60_000);
+    expect(await sizes(files)).toEqual([productsPerFile, 4]);
+    await large.db.updateTable("products").set({ shelved: true }).where("id", "in", added).execute();
+    expect(await sizes(files)).toEqual([productsPerFile - 2, 4]);
+  });
+
+  it("has more files soon after many products were added", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    vi.setSystemTime(Date.now() + 3 * 60 * 60_000);
+    expect(await filesOf()).toHaveLength(2);
+    await addCopies(productsPerFile);
+    vi.setSystemTime(Date.now() + 59_000);
+    expect(await filesOf()).toHaveLength(2);
+    vi.setSystemTime(Date.now() + 1_000);
+    expect(await filesOf()).toHaveLength(3);
+  });
+});
+
+it("a shop without products has one file of products, which is empty", async () => {
+  const empty = await testApp();
+  expect((await locationsOf("/sitemap.xml", empty)).slice(2)).toEqual([
+    `${publicUrl}/sitemaps/products-1.xml`,
+  ]);
+  expect(await get("/sitemaps/products-1.xml", empty)).toMatchObject({ statusCode: 200 });
+  expect(await locationsOf("/sitemaps/products-1.xml", empty)).toEqual([]);
 });

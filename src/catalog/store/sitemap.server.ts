@@ -10,8 +10,9 @@ const filesPerStatement = 10;
 const lowestId = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Divides the products on sale, in the order of their ids, into files of `productsPerFile`, and returns the
- * first id of each file. Reads an index only, with many short statements.
+ * Divides the products on sale, in the order of their ids, into files of `productsPerFile`, and returns where
+ * each file starts: the first one at the lowest id, the others at their first product. There is always one
+ * file. Reads an index only, with many short statements.
  */
 export async function listSitemapStarts(db: Db, productsPerFile: number): Promise<string[]> {
   const starts: string[] = [];
@@ -21,13 +22,13 @@ export async function listSitemapStarts(db: Db, productsPerFile: number): Promis
       with ids as (
         select p.id from products p where ${isOnSale} and p.id >= ${from}
         order by p.id limit ${idsPerStatement + 1})
-      select id from (select id, row_number() over (order by id) - 1 as place from ids) numbered
-      where place % ${productsPerFile} = 0 order by place ${named}
+      select id from (select id, row_number() over (order by id) - 1 as row_index from ids) numbered
+      where row_index % ${productsPerFile} = 0 order by row_index ${named}
     `.execute(db);
     starts.push(...rows.slice(0, filesPerStatement).map(({ id }) => id));
     from = rows[filesPerStatement]?.id;
   }
-  return starts;
+  return [lowestId, ...starts.slice(1)];
 }
 
 /** Returns at most `limit` products on sale from the id `from` up to the id `to`, exclusively. */
