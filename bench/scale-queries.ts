@@ -57,11 +57,10 @@ class Undone extends Error {}
 /** Reads use neither the authentication nor the tokens, so these are empty. */
 const calls = allEndpoints({} as Auth, {} as AccessTokens, ["unused".repeat(6)]) as readonly Endpoint[];
 
-/** Returns the rows that were read. @throws if there are none: the database was filled by an older version */
-function requireRows<T>(rows: T[] | T | undefined): T[] | T {
+/** @throws if nothing was read: an older version has filled the database, or its sessions have expired */
+function requireRows(rows: unknown): void {
   if (rows === undefined || (Array.isArray(rows) && rows.length === 0))
     throw new Error("nothing was read: fill the folder again");
-  return rows;
 }
 
 /** Returns all queries for a database with `n` products and orders. */

@@ -96,8 +96,11 @@ export function mountSitemap(app: FastifyInstance, { ctx, cache, limiter, admiss
    */
   async function productStarts(): Promise<string[]> {
     const files = Math.ceil((await countProductsOnSale(db, {})) / productsPerFile);
-    const age = division ? Date.now() - division.at : hourMs;
-    if (!division || age >= hourMs || (age >= minuteMs && files > (await division.starts).length)) {
+    const last = division;
+    const age = last ? Date.now() - last.at : hourMs;
+    const isOld = !last || age >= hourMs || (age >= minuteMs && files > (await last.starts).length);
+    // Another request may have divided them during the wait.
+    if (!division || (isOld && division === last)) {
       const starts = listSitemapStarts(db, productsPerFile);
       const divided = { starts, at: Date.now() };
       division = divided;
