@@ -1,10 +1,13 @@
 /**
  * Compares placing orders over HTTP with 8 clients to 8 bare connections of pg that run the same statements,
- * in turn on one database. Each order has two of 200 products and an Idempotency-Key. `npx node
- * bench/orders.ts`, after a build.
+ * in turn on one database. Each order has two of 200 products and an Idempotency-Key.
+ *   npx node bench/orders.ts [--dir /tmp/scale-1000000]
+ * `--dir` is a folder that `bench/scale.ts fill` has filled, or a copy of it, because the orders are added.
+ * Without it, the database is empty. Run it after a build.
  */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
+import { parseArgs } from "node:util";
 import pg from "pg";
 import { maxEntries } from "#cart/contract/constants.ts";
 import { maxQuantity } from "#catalog/contract/constants.ts";
@@ -31,7 +34,8 @@ interface Buyer {
 
 // The server accepts any host name; links use this one.
 const publicUrl = "http://bench.test";
-const mela = await startMela(undefined, {
+const { values } = parseArgs({ options: { dir: { type: "string" } } });
+const mela = await startMela(values.dir, {
   DEMO: "0",
   PUBLIC_URL: publicUrl,
   SECRET: randomBytes(24).toString("hex"),
@@ -65,12 +69,12 @@ try {
   const checkout = await compare(
     async () => {
       await fillCarts(pool, buyers, products);
-      await emptyCarts(pool);
+      await emptyCarts(pool, buyers);
       return measureAll(buyers, (buyer, lines) => checkoutOverHttp(agent, mela.port, buyer, lines), 1);
     },
     async () => {
       await fillCarts(pool, buyers, products);
-      await emptyCarts(pool);
+      await emptyCarts(pool, buyers);
       const connections = await Promise.all(buyers.map(() => pool.connect()));
       try {
         return await measureAll(
@@ -206,8 +210,8 @@ async function checkoutBare(db: pg.PoolClient, buyer: Buyer, [line]: Buyer["entr
 }
 
 /** Empties the carts in the database, but not the buyers' lists of entries. */
-async function emptyCarts(pool: pg.Pool): Promise<void> {
-  await pool.query("delete from cart_entries");
+async function emptyCarts(pool: pg.Pool, buyers: readonly Buyer[]): Promise<void> {
+  await pool.query("delete from cart_entries where user_id = any($1)", [buyers.map(({ id }) => id)]);
 }
 
 /** Runs the statements of `placeOrder`. */

@@ -397,6 +397,8 @@ export async function fill(
     ...asSuperuser(postgres.connection),
     database: postgres.connection.database,
   });
+  // If a query fails, the server is stopped before this connection is closed.
+  client.on("error", () => {});
   await client.connect();
   await client.query(
     `set session_replication_role = replica; set synchronous_commit = off;
