@@ -1,5 +1,6 @@
 /**
- * Imports products into a shop in transactions of 500. Can run beside a running server, and can be repeated.
+ * Imports products into a shop in transactions of 500, and reads the next rows while PostgreSQL saves a batch.
+ * Can run beside a running server, and can be repeated.
  */
 
 import type { ProductFields } from "#catalog/contract/product-fields.ts";
@@ -97,32 +98,44 @@ export async function importProducts(
     report.bad++;
     options.onBadRow(line, reason);
   };
+  let saving = Promise.resolve();
+  /** Begins to save the batch once the one before is saved. @throws the error of the one before */
   const save = async () => {
-    await saveBatch(services, { shop, createShop, batch, report, reject });
+    await saving;
+    saving = saveBatch(services, { shop, createShop, batch, report, reject }).then(() =>
+      options.onProgress(report),
+    );
+    // Without a handler, a failure would end the process before the next call throws it.
+    saving.catch(() => {});
     batch = [];
     skus = new Set();
-    options.onProgress(report);
   };
 
-  for await (const row of options.rows) {
-    report.rows++;
-    const parsed = parseRow(row, {
-      shop,
-      approve: options.approve,
-      publicUrl: services.publicUrl,
-      now: services.now(),
-    });
-    if ("reason" in parsed) {
-      reject(row.line, parsed.reason);
-      continue;
+  try {
+    for await (const row of options.rows) {
+      report.rows++;
+      const parsed = parseRow(row, {
+        shop,
+        approve: options.approve,
+        publicUrl: services.publicUrl,
+        now: services.now(),
+      });
+      if ("reason" in parsed) {
+        reject(row.line, parsed.reason);
+        continue;
+      }
+      // The later of two rows with the same SKU wins, so the earlier one must be saved first.
+      const { sku } = parsed.product;
+      if (batch.length >= batchSize || (sku && skus.has(sku))) await save();
+      batch.push(parsed);
+      if (sku) skus.add(sku);
     }
-    // The later of two rows with the same SKU wins, so the earlier one must be saved first.
-    const { sku } = parsed.product;
-    if (batch.length >= batchSize || (sku && skus.has(sku))) await save();
-    batch.push(parsed);
-    if (sku) skus.add(sku);
+    await save();
+    await saving;
+  } finally {
+    // An import that ends early still reports the batch that was being saved.
+    await saving.catch(() => {});
   }
-  await save();
   if (report.added + report.updated > 0) {
     await refreshSearchIndex(services.db);
     await analyze(services.db, [

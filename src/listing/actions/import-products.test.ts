@@ -458,11 +458,13 @@ describe("importProducts", () => {
     expect(await products("Crowded")).toHaveLength(701);
   });
 
-  /** Imports two batches, and calls `changed` after the first one has been read. */
+  /** Imports two batches, and calls `changed` after the first one has been saved. */
   async function importWithChange(shop: string, subCategory: string, changed: () => Promise<unknown>) {
     const bad: Outcome["bad"] = [];
+    const firstBatch = Promise.withResolvers<void>();
     async function* rows() {
       for (let line = 1; line <= 501; line++) yield { line, row: { ...good, subCategory, sku: `K-${line}` } };
+      await firstBatch.promise;
       await changed();
       yield { line: 502, row: { ...good, sku: "K-502" } };
     }
@@ -471,7 +473,7 @@ describe("importProducts", () => {
       shop,
       approve: true,
       onBadRow: (line: number, reason: string) => void bad.push([line, reason]),
-      onProgress: () => {},
+      onProgress: () => firstBatch.resolve(),
     };
     return { report: await importProducts(options, { db, publicUrl, now: () => new Date() }), bad };
   }
@@ -554,7 +556,7 @@ describe("importProducts", () => {
     ]);
   });
 
-  it("holds at most five hundred rows in memory", async () => {
+  it("holds at most a thousand rows in memory", async () => {
     const unsaved: number[] = [];
     let saved = 0;
     async function* rows() {
@@ -572,8 +574,45 @@ describe("importProducts", () => {
       added: 2_100,
       bad: 0,
     });
-    expect(Math.max(...unsaved)).toBe(500);
+    expect(Math.max(...unsaved)).toBe(1_000);
     expect(await products("Great Store")).toHaveLength(2_100);
+  });
+
+  it("reports the batch that was being saved when the file could not be read further", async () => {
+    async function* rows() {
+      for (let line = 1; line <= 501; line++) yield { line, row: { ...good, sku: `E-${line}` } };
+      throw new Error("the disk was removed");
+    }
+    const reported: number[] = [];
+    const onProgress = ({ added }: ImportReport) => void reported.push(added);
+    const options = { rows: rows(), shop: "Half read", approve: true, onBadRow: () => {}, onProgress };
+    await expect(importProducts(options, { db, publicUrl, now: () => new Date() })).rejects.toThrow(
+      "the disk was removed",
+    );
+    expect(reported).toEqual([500]);
+    expect(await products("Half read")).toHaveLength(500);
+  });
+
+  it("ends with the error of a batch that fails while further rows are read", async () => {
+    const shop = "Lost connection";
+    await importRows([{ ...good, sku: "C-1" }], { shop });
+    const holder = await pool.connect();
+    await holder.query("begin");
+    await holder.query("select from products where sku = 'C-1' for no key update");
+    async function* rows() {
+      for (let line = 1; line <= 501; line++) yield { line, row: { ...good, price: 7, sku: `C-${line}` } };
+      await waitForLocks(pool, 1);
+      await holder.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      await holder.query("commit");
+      for (let line = 502; line <= 1_200; line++) yield { line, row: { ...good, sku: `C-${line}` } };
+    }
+    const options = { rows: rows(), shop, approve: true, onBadRow: () => {}, onProgress: () => {} };
+    await expect(importProducts(options, { db, publicUrl, now: () => new Date() })).rejects.toThrow();
+    holder.release();
+    expect(await products(shop)).toHaveLength(1);
   });
 
   it("accepts only images that are stored on this site [S84]", async () => {
