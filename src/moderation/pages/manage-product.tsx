@@ -19,8 +19,9 @@ import {
 } from "../contract/constants.ts";
 import { reviewQuery } from "../queries.ts";
 import { ReviewFilter } from "../screens/ReviewFilter.tsx";
-import { ReviewQueue, type RowAfterTurn } from "../screens/ReviewQueue.tsx";
+import { ReviewQueue } from "../screens/ReviewQueue.tsx";
 import { useUndoableDecisions } from "../screens/use-recent-decisions.ts";
+import type { RowAfterTurn } from "../screens/use-review-navigation.ts";
 import type { Route } from "./+types/manage-product";
 
 export const page: PageDefinition = { access: "admin" };

@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from "react";
 import type { Product } from "#catalog/contract.ts";
 import type { ListRows } from "#client/ListPage.tsx";
 import type { Drafts } from "#client/use-draft.ts";
@@ -8,17 +8,19 @@ import { useSettledRows } from "#ui/table/use-settled-rows.ts";
 import { UndoBar } from "#ui/UndoBar.tsx";
 import { m } from "#words/messages.js";
 import type { ReviewSort, ReviewStatusFilter } from "../contract/constants.ts";
-import { nextPending, rowBeside } from "../rules.ts";
+import { nextPending } from "../rules.ts";
 import { FeedbackDialog } from "./FeedbackDialog.tsx";
-import { withReason } from "./feedback-reasons.ts";
 import { ProductPreview } from "./ProductPreview.tsx";
 import { ReviewActions } from "./ReviewActions.tsx";
 import { ReviewKeysHint, useKeysEnabled } from "./ReviewKeysHint.tsx";
 import { ReviewTable } from "./ReviewTable.tsx";
+import { useFeedbackTarget } from "./use-feedback-target.ts";
+import { usePreview } from "./use-preview.ts";
 import { type UndoableDecisions, useRecentDecisions } from "./use-recent-decisions.ts";
 import { decisionText, useReview } from "./use-review.ts";
-import { type ReviewKey, useReviewKeys } from "./use-review-keys.ts";
-import { focusedProduct, isFocusAt, useRowFocus, visibleButton } from "./use-row-focus.ts";
+import { useReviewKeys } from "./use-review-keys.ts";
+import { type RowAfterTurn, useReviewNavigation } from "./use-review-navigation.ts";
+import { focusedProduct, isFocusAt, useRowFocus } from "./use-row-focus.ts";
 
 export interface ReviewQueueProps {
   products: readonly Product[];
@@ -44,13 +46,6 @@ export interface ReviewQueueProps {
   region: RefObject<HTMLElement | null>;
 }
 
-/** Which row to open after turning the page from a row: the first after 'next', the last after 'previous'. */
-export interface RowAfterTurn {
-  row: "first" | "last";
-  /** Whether the preview shows it. */
-  preview: boolean;
-}
-
 /**
  * The table with preview and feedback dialogs. After a decision the focus moves to the next pending product,
  * and the row stays for some seconds, in which the decision can be undone.
@@ -68,15 +63,8 @@ export function ReviewQueue({
   ...table
 }: ReviewQueueProps) {
   const locale = useLocale();
-  const [openId, setOpenId] = useState<string>();
-  /** The product in the preview. */
-  const [shown, setShown] = useState<Product>();
-  const [feedbackTarget, setFeedbackTarget] = useState<{
-    product: Product;
-    deny: boolean;
-    /** The text that the box begins with, unless there is a draft. */
-    proposal: string;
-  }>();
+  const feedback = useFeedbackTarget(drafts, onDraft);
+  const feedbackId = feedback.target?.product._id;
   const [keysEnabled, enableKeys] = useKeysEnabled();
   /** Whether the last decision was made by a key and not by a button. */
   const usesKeys = useRef(false);
@@ -85,24 +73,17 @@ export function ReviewQueue({
   const focusButton = useRowFocus(products, region);
   /** The rows that stay for some seconds, but are not in the total any more. */
   const noLongerMatching = status === "pending" ? recent.decisions.length : 0;
-  const index = products.findIndex(({ _id }) => _id === openId);
-  const newest = products[index];
-  // The preview keeps the version that the admin reads until they ask for the new one, so that no one
-  // approves a text that they have not read.
-  const hasNewVersion = newest && newest._id === shown?._id && newest.version !== shown.version;
-  const opened = hasNewVersion ? shown : newest;
-  if (shown !== opened) setShown(opened);
-  // Close the preview of a product that has left the list.
-  if (openId !== undefined && !opened && !table.stale) setOpenId(undefined);
+  const preview = usePreview(products, table.stale);
+  const { openId, setOpenId, opened, showNewVersion } = preview;
 
   const rowKey = ({ _id, version, status }: Product) =>
     [products.findIndex((row) => row._id === _id), _id, version, status, undoable.has(_id)].join(" ");
   const isSettled = useSettledRows(products.map(rowKey), table.stale);
 
   // When a response arrives, the admin may have gone to another product.
-  const latest = useRef({ products, openId, feedbackId: feedbackTarget?.product._id });
+  const latest = useRef({ products, openId, feedbackId });
   useLayoutEffect(() => {
-    latest.current = { products, openId, feedbackId: feedbackTarget?.product._id };
+    latest.current = { products, openId, feedbackId };
   });
 
   /** Returns whether the admin is still at the product: in its preview or feedback dialog, or in its row. */
@@ -112,12 +93,9 @@ export function ReviewQueue({
     return dialogId === undefined ? isFocusAt(_id, region.current) : dialogId === _id;
   }
 
-  const closeFeedback = ({ _id }: Product) =>
-    setFeedbackTarget((target) => (target?.product._id === _id ? undefined : target));
-
   const hasDraft = (id: string) => Boolean(drafts[id]);
   const review = useReview(recent, hasDraft, (product, action) => {
-    closeFeedback(product);
+    feedback.close(product);
     if (!isAt(product)) return;
     const next = nextPending(latest.current.products, product._id);
     if (latest.current.openId !== undefined && next) setOpenId(next._id);
@@ -129,24 +107,13 @@ export function ReviewQueue({
     }
   });
 
-  // Another page has loaded.
-  useEffect(() => {
-    if (!rowAfterTurn.current || table.stale) return;
-    const { row, preview } = rowAfterTurn.current;
-    rowAfterTurn.current = undefined;
-    const product = row === "first" ? listed[0] : listed.at(-1);
-    if (!product) return;
-    if (preview) setOpenId(product._id);
-    else focusButton(`open ${product._id}`);
-  }, [rowAfterTurn, listed, table.stale, focusButton]);
-
-  async function send(feedback: string) {
-    if (!feedbackTarget) return;
-    const { product, deny } = feedbackTarget;
-    const result = await (deny ? review.deny(product, feedback) : review.giveFeedback(product, feedback));
+  async function send(text: string) {
+    if (!feedback.target) return;
+    const { product, deny } = feedback.target;
+    const result = await (deny ? review.deny(product, text) : review.giveFeedback(product, text));
     if (result === "done") onDraft(product._id, "");
     // If the product has changed, the dialog closes but the draft is kept.
-    if (result === "done" || result === "outdated") closeFeedback(product);
+    if (result === "done" || result === "outdated") feedback.close(product);
     if (result === "outdated") focusNext(product);
   }
 
@@ -169,9 +136,9 @@ export function ReviewQueue({
     const decision = await recent.undo(id);
     if (!decision) return;
     if (decision.feedback) onDraft(id, decision.feedback);
-    const { openId: openNow, feedbackId } = latest.current;
+    const now = latest.current;
     // Also stay if the admin has opened or closed a dialog during the request.
-    if (decision === elsewhere || openNow !== openId || feedbackId !== feedbackTarget?.product._id) return;
+    if (decision === elsewhere || now.openId !== openId || now.feedbackId !== feedbackId) return;
     if (openId !== undefined) setOpenId(id);
     else focusButton(`open ${id}`);
   }
@@ -183,19 +150,12 @@ export function ReviewQueue({
 
   function startFeedback(product: Product, deny: boolean) {
     review.clearMessages();
-    // Without a photo it cannot be approved, and the vendor has to know why.
-    const proposal = deny && product.imgPrimary === "" ? withReason("", "photo") : "";
-    setFeedbackTarget({ product, deny, proposal });
-  }
-
-  function showNewVersion() {
-    review.clearMessages();
-    setShown(newest);
+    feedback.open(product, deny);
   }
 
   function previewProblem(): string | undefined {
     // After a rejected decision, the sentence also says where the feedback is.
-    if (!opened || !hasNewVersion || review.reportsChange(opened)) return review.sentenceFor(opened);
+    if (!opened || !showNewVersion || review.reportsChange(opened)) return review.sentenceFor(opened);
     return m.moderation_review_changed(locale, {
       title: localText(locale, opened.title, opened.titleBn),
     });
@@ -207,9 +167,22 @@ export function ReviewQueue({
     if (opened) focusButton(`open ${opened._id}`);
   }
 
+  const { goTo, showBeside } = useReviewNavigation({
+    listed,
+    products,
+    undoable,
+    stale: table.stale,
+    preview,
+    onOpen: open,
+    turnPage,
+    rowAfterTurn,
+    region,
+    focusButton,
+  });
+
   const lastUndoable = recent.decisions.findLast(({ product }) => undoable.has(product._id))?.product._id;
 
-  useReviewKeys(keysEnabled && !feedbackTarget, (key, isArrow) => {
+  useReviewKeys(keysEnabled && !feedback.target, (key, isArrow) => {
     const current = opened ?? products.find(({ _id }) => _id === focusedProduct()?.id);
     if (key === "undo") {
       const undoneNext = lastUndoable ?? elsewhere?.product._id;
@@ -225,38 +198,6 @@ export function ReviewQueue({
     }
     return true;
   });
-
-  function goTo(
-    key: Extract<ReviewKey, "next" | "previous">,
-    current: Product | undefined,
-    isArrow: boolean,
-  ) {
-    // Outside of the rows the arrows scroll the page.
-    if (isArrow && !current) return false;
-    const row = rowBeside(products, current?._id, key === "next" ? 1 : -1, undoable);
-    if (row && opened) open(row);
-    else if (row) visibleButton(region.current, `open ${row._id}`)?.focus();
-    else goToPage(key)?.();
-    return true;
-  }
-
-  /** Returns a function that turns to the previous or next page, or undefined if there is none. */
-  function goToPage(key: "previous" | "next"): (() => void) | undefined {
-    const turn = turnPage[key];
-    return (
-      turn &&
-      (() => {
-        rowAfterTurn.current = { row: key === "next" ? "first" : "last", preview: opened !== undefined };
-        turn();
-      })
-    );
-  }
-
-  /** Returns a function that previews the next or previous product, or undefined if there is none. */
-  function showBeside(key: "previous" | "next"): (() => void) | undefined {
-    const product = products[index + (key === "next" ? 1 : -1)];
-    return product ? () => open(product) : goToPage(key);
-  }
 
   const actions = (product: Product) => {
     const ifSettled = (run: () => void) => (event: MouseEvent) => {
@@ -295,32 +236,33 @@ export function ReviewQueue({
       />
       <ProductPreview
         product={opened}
-        position={{ number: table.first + index, total: total + noLongerMatching }}
+        position={{ number: table.first + preview.index, total: total + noLongerMatching }}
         onPrevious={showBeside("previous")}
         onNext={showBeside("next")}
-        problem={feedbackTarget ? undefined : previewProblem()}
-        onShowNewVersion={hasNewVersion ? showNewVersion : undefined}
+        problem={feedback.target ? undefined : previewProblem()}
+        onShowNewVersion={
+          showNewVersion &&
+          (() => {
+            review.clearMessages();
+            showNewVersion();
+          })
+        }
         message={review.message}
         onUndo={review.message && lastUndoable ? () => void undo(lastUndoable) : undefined}
         actions={actions}
         onClose={close}
       />
       <FeedbackDialog
-        target={feedbackTarget}
-        text={(feedbackTarget && drafts[feedbackTarget.product._id]) || (feedbackTarget?.proposal ?? "")}
-        onText={(text) => {
-          if (!feedbackTarget) return;
-          // Do not save the proposed text as a draft: it would be wrong after the vendor has added a photo.
-          setFeedbackTarget({ ...feedbackTarget, proposal: "" });
-          onDraft(feedbackTarget.product._id, text);
-        }}
-        problem={review.sentenceFor(feedbackTarget?.product)}
+        target={feedback.target}
+        text={feedback.text}
+        onText={feedback.change}
+        problem={review.sentenceFor(feedback.target?.product)}
         busy={review.busy}
         onSend={send}
         onClose={() => {
-          if (review.busy) return;
+          if (review.busy || !feedback.target) return;
           review.clearMessages();
-          setFeedbackTarget(undefined);
+          feedback.close(feedback.target.product);
         }}
       />
     </>
