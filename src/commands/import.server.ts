@@ -62,11 +62,12 @@ export async function runImport(config: Config, log: Log, projectDir: string, ar
       const result = await importProducts(
         {
           ...settings,
-          rows: untilAborted(file.rows, stopping, () => (isRead = true)),
+          rows: withEnd(file.rows, () => (isRead = true)),
+          signal: stopping,
           onBadRow: (line, reason) => progress.say(`line ${line}: ${reason}`),
           onProgress(soFar) {
             imported = soFar;
-            progress.show(soFar);
+            progress.show({ rows: rowsOf(soFar) });
           },
         },
         { db: ctx.db, publicUrl: config.publicUrl, now: ctx.now },
@@ -96,15 +97,8 @@ function outcomeOf(imported: ImportReport | undefined, isRead: boolean): string 
 
 const rowsOf = ({ added, updated, unchanged, bad }: ImportReport) => added + updated + unchanged + bad;
 
-async function* untilAborted<T>(
-  values: AsyncIterable<T>,
-  stopping: AbortSignal,
-  onEnd: () => void,
-): AsyncGenerator<T> {
-  for await (const value of values) {
-    stopping.throwIfAborted();
-    yield value;
-  }
+async function* withEnd<T>(values: AsyncIterable<T>, onEnd: () => void): AsyncGenerator<T> {
+  yield* values;
   onEnd();
 }
 

@@ -44,6 +44,8 @@ export interface ImportOptions {
   approve: boolean;
   onBadRow(line: number, reason: string): void;
   onProgress(report: Readonly<ImportReport>): void;
+  /** Ends the import after the batch that is being saved. */
+  signal?: AbortSignal;
 }
 
 export interface ImportReport {
@@ -98,21 +100,27 @@ export async function importProducts(
     report.bad++;
     options.onBadRow(line, reason);
   };
+  /** The save of the previous batch. */
   let saving = Promise.resolve();
-  /** Begins to save the batch once the one before is saved. @throws the error of the one before */
+  let failure: { error: unknown } | undefined;
+  /** Waits for the previous save, then starts saving this batch. @throws the error of the previous save */
   const save = async () => {
     await saving;
+    options.signal?.throwIfAborted();
     saving = saveBatch(services, { shop, createShop, batch, report, reject }).then(() =>
       options.onProgress(report),
     );
-    // Without a handler, a failure would end the process before the next call throws it.
-    saving.catch(() => {});
+    saving.catch((error: unknown) => {
+      failure = { error };
+    });
     batch = [];
     skus = new Set();
   };
 
   try {
     for await (const row of options.rows) {
+      options.signal?.throwIfAborted();
+      if (failure) throw failure.error;
       report.rows++;
       const parsed = parseRow(row, {
         shop,
@@ -132,9 +140,10 @@ export async function importProducts(
     }
     await save();
     await saving;
-  } finally {
-    // An import that ends early still reports the batch that was being saved.
-    await saving.catch(() => {});
+  } catch (error) {
+    // The report has the batch that was being saved. If that has failed, it has failed first.
+    await saving;
+    throw error;
   }
   if (report.added + report.updated > 0) {
     await refreshSearchIndex(services.db);

@@ -2,7 +2,9 @@ import { randomUUIDv7 } from "node:crypto";
 import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
+import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeItem } from "#curation/actions/curated-lists.server.ts";
 import { listSubCategoryItems, renamedSubCategoryQueue } from "#curation/store.server.ts";
@@ -14,7 +16,7 @@ import type { AuditAction } from "#shared/audit.ts";
 import { testDatabase, waitForLocks } from "#test/database.ts";
 import { importRow } from "#test/listing.ts";
 import { createTestShop, giveVariations } from "#test/products.ts";
-import { openImportFile, UnreadableFile } from "./import-file.server.ts";
+import { type FileRow, openImportFile, UnreadableFile } from "./import-file.server.ts";
 import { type ImportReport, importProducts, ShopAmbiguous } from "./import-products.server.ts";
 
 const { db, pool, connection } = await testDatabase();
@@ -593,26 +595,81 @@ describe("importProducts", () => {
     expect(await products("Half read")).toHaveLength(500);
   });
 
-  it("ends with the error of a batch that fails while further rows are read", async () => {
-    const shop = "Lost connection";
-    await importRows([{ ...good, sku: "C-1" }], { shop });
-    const holder = await pool.connect();
-    await holder.query("begin");
-    await holder.query("select from products where sku = 'C-1' for no key update");
-    async function* rows() {
-      for (let line = 1; line <= 501; line++) yield { line, row: { ...good, price: 7, sku: `C-${line}` } };
+  describe("while a batch waits for a locked product", () => {
+    let shops = 0;
+
+    /**
+     * Imports 501 rows with a change of a locked product in the first batch, then the rows that `more` yields
+     * while that batch waits.
+     * @returns the promise of the import and the name of the shop, which has one product before
+     */
+    async function importBesideLock(
+      more: (holder: pg.PoolClient) => AsyncGenerator<FileRow>,
+      signal?: AbortSignal,
+    ) {
+      const shop = `Locked ${++shops}`;
+      await importRows([{ ...good, sku: "C-1" }], { shop });
+      const [{ id = "" } = {}] = await products(shop);
+      const holder = await pool.connect();
+      await holder.query("begin");
+      await holder.query("select from products where id = $1 for no key update", [id]);
+      async function* rows() {
+        for (let line = 1; line <= 501; line++) yield { line, row: { ...good, price: 7, sku: `C-${line}` } };
+        yield* more(holder);
+      }
+      const options = {
+        rows: rows(),
+        shop,
+        approve: true,
+        onBadRow: () => {},
+        onProgress: () => {},
+        ...(signal && { signal }),
+      };
+      const importing = importProducts(options, { db, publicUrl, now: () => new Date() });
+      return { importing: importing.finally(() => holder.release()), shop, holder };
+    }
+
+    /** Ends the connection that waits for the lock, and then the transaction that has it. */
+    async function endWaiting(holder: pg.PoolClient) {
       await waitForLocks(pool, 1);
       await holder.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and wait_event_type = 'Lock'`,
       );
       await holder.query("commit");
-      for (let line = 502; line <= 1_200; line++) yield { line, row: { ...good, sku: `C-${line}` } };
     }
-    const options = { rows: rows(), shop, approve: true, onBadRow: () => {}, onProgress: () => {} };
-    await expect(importProducts(options, { db, publicUrl, now: () => new Date() })).rejects.toThrow();
-    holder.release();
-    expect(await products(shop)).toHaveLength(1);
+
+    it("ends with the error of the batch although all further rows are invalid", async () => {
+      const { importing, shop } = await importBesideLock(async function* (holder) {
+        await endWaiting(holder);
+        for (let line = 502; ; line++) {
+          await setImmediate();
+          yield { line, reason: "not JSON" };
+        }
+      });
+      await expect(importing).rejects.toThrow(/^(terminating connection|Connection terminated)/);
+      expect(await products(shop)).toHaveLength(1);
+    });
+
+    it("ends with the error of the batch although the file cannot be read further", async () => {
+      // biome-ignore lint/correctness/useYield: the file ends with an error
+      const { importing } = await importBesideLock(async function* (holder) {
+        await endWaiting(holder);
+        throw new Error("the disk was removed");
+      });
+      await expect(importing).rejects.toThrow(/^(terminating connection|Connection terminated)/);
+    });
+
+    it("saves that batch and no other after it was aborted", async () => {
+      const stop = new AbortController();
+      const { importing, shop, holder } = await importBesideLock(async function* () {
+        for (let line = 502; line <= 1_500; line++) yield { line, row: { ...good, sku: `C-${line}` } };
+      }, stop.signal);
+      await waitForLocks(pool, 1);
+      stop.abort(new Error("interrupted"));
+      await Promise.all([holder.query("commit"), expect(importing).rejects.toThrow("interrupted")]);
+      expect(await products(shop)).toHaveLength(500);
+    });
   });
 
   it("accepts only images that are stored on this site [S84]", async () => {
