@@ -1,8 +1,8 @@
 /**
  * Measures `npm run import` while the server runs: rows a second for the products in MEASURE_DATA.
  *   npx node bench/import.ts [--dir /tmp/scale-1000000]
- * `--dir` is a folder that `bench/scale.ts fill` has filled, or a copy of it, because the products are added.
- * Without it, the database is empty. Run it after a build.
+ * `--dir`: a folder that `bench/scale.ts fill` has filled. The products are added to it, so use a copy if it is
+ * still needed as it is. Without it, the database is empty. Run it after a build.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -22,13 +22,14 @@ if (!existsSync(source)) {
   process.stdout.write(`The products are missing: ${source}\n`);
   process.exit();
 }
-const folder = mkdtempSync(join(tmpdir(), "mela-bench-import-"));
-const file = join(folder, "products.jsonl");
-writeFileSync(file, gunzipSync(readFileSync(source)));
-const rows = readFileSync(file, "utf8").trim().split("\n").length;
+const text = gunzipSync(readFileSync(source)).toString().trim();
+const rows = text.split("\n").length;
 
 const mela = await startMela(values.dir, withoutDemo);
+const folder = mkdtempSync(join(tmpdir(), "mela-bench-import-"));
 try {
+  const file = join(folder, "products.jsonl");
+  writeFileSync(file, text);
   const began = performance.now();
   const child = spawn(
     process.execPath,

@@ -2,8 +2,8 @@
  * Compares placing orders over HTTP with 8 clients to 8 bare connections of pg that run the same statements,
  * in turn on one database. Each order has two of 200 products and an Idempotency-Key.
  *   npx node bench/orders.ts [--dir /tmp/scale-1000000]
- * `--dir` is a folder that `bench/scale.ts fill` has filled, or a copy of it, because the orders are added.
- * Without it, the database is empty. Run it after a build.
+ * `--dir`: a folder that `bench/scale.ts fill` has filled. The orders are added to it, so use a copy if it is
+ * still needed as it is. Without it, the database is empty. Run it after a build.
  */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
@@ -32,6 +32,8 @@ interface Buyer {
   entries: { id: string; productId: string }[];
 }
 
+/** Makes names unique, because a folder may be used for several runs. */
+const runId = randomBytes(4).toString("hex");
 // The server accepts any host name; links use this one.
 const publicUrl = "http://bench.test";
 const { values } = parseArgs({ options: { dir: { type: "string" } } });
@@ -45,7 +47,9 @@ try {
   pool.on("error", () => {});
   const products = await makeProducts(pool);
   const buyers = await Promise.all(
-    Array.from({ length: clients }, (_, index) => makeBuyer(pool, mela.origin, `buyer-${index}@bench.test`)),
+    Array.from({ length: clients }, (_, index) =>
+      makeBuyer(pool, mela.origin, `buyer-${index}-${runId}@bench.test`),
+    ),
   );
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
 
@@ -342,18 +346,20 @@ async function orderBare(
 
 async function makeProducts(pool: pg.Pool): Promise<string[]> {
   const [owner, shopId, category] = [randomUUID(), randomUUID(), randomUUID()];
-  await pool.query(
-    "insert into users (id, name, email, role) values ($1, 'Owner', 'owner@bench.test', 'vendor')",
-    [owner],
-  );
-  await pool.query("insert into shops (id, owner_id, name, slug) values ($1, $2, 'Shop', 'bench-shop')", [
+  await pool.query("insert into users (id, name, email, role) values ($1, 'Owner', $2, 'vendor')", [
+    owner,
+    `owner-${runId}@bench.test`,
+  ]);
+  const shop = `bench-shop-${runId}`;
+  await pool.query("insert into shops (id, owner_id, name, slug) values ($1, $2, $3, $3)", [
     shopId,
     owner,
+    shop,
   ]);
-  await pool.query(
-    "insert into categories (id, slug, name, name_bn, position) values ($1, 'bench', 'Bench', 'বেঞ্চ', 99)",
-    [category],
-  );
+  await pool.query("insert into categories (id, slug, name, name_bn, position) values ($1, $2, $2, $2, 99)", [
+    category,
+    `bench-${runId}`,
+  ]);
   const { rows } = await pool.query(
     `insert into products (id, shop_id, title, category_id, type, tags, materials, price_poisha, quantity,
       when_did_you_made, who_made, what_is_it,

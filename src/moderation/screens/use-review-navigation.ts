@@ -15,7 +15,7 @@ export interface RowAfterTurn {
 export interface ReviewNavigationOptions {
   /** The products of the page, as they were fetched. */
   listed: readonly Product[];
-  /** The same with the products that were just decided on. */
+  /** `listed`, plus the products that were just decided on. */
   products: readonly Product[];
   /** The ids of the decided products that can be undone, which the keys skip. */
   undoable: ReadonlySet<string>;
@@ -25,7 +25,7 @@ export interface ReviewNavigationOptions {
   /** Shows a product in the preview. */
   onOpen: (product: Product) => void;
   turnPage: ListRows<Product>["turnPage"];
-  /** Outlives this page of the list. */
+  /** A ref of the route module, because the review queue is unmounted when the list turns to another page. */
   rowAfterTurn: RefObject<RowAfterTurn | undefined>;
   /** The region of the list. */
   region: RefObject<HTMLElement | null>;
@@ -42,7 +42,7 @@ export interface ReviewNavigation {
   showBeside: (key: "next" | "previous") => (() => void) | undefined;
 }
 
-/** Goes from product to product, also over the ends of a page of the list. */
+/** Goes from product to product, also across the pages of the list. */
 export function useReviewNavigation({
   listed,
   products,

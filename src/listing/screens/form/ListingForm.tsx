@@ -15,7 +15,7 @@ import { PhotosSection } from "./PhotosSection.tsx";
 import type { DraftContext, ProductDraft } from "./product-draft.ts";
 import { ShippingSection } from "./ShippingSection.tsx";
 import { SubmitBar } from "./SubmitBar.tsx";
-import { useListingErrors } from "./use-listing-errors.ts";
+import { useListingForm } from "./use-listing-form.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 import { VariationFields } from "./VariationFields.tsx";
 
@@ -62,13 +62,13 @@ export function ListingForm({
 }: ListingFormProps) {
   const locale = useLocale();
   const { run } = useSingleRun();
-  const state = useListingErrors({ form, asksShopName, asksPhoto, saved, original, onSend });
-  const { errors } = state;
+  const controls = useListingForm({ form, asksShopName, asksPhoto, saved, original, onSend });
+  const { errors } = controls;
   const [isConfirming, setIsConfirming] = useState(false);
   const section = {
     draft: form.draft,
     errorOf: (path: string) => errors[path],
-    onChange: state.changeFields,
+    onChange: controls.changeFields,
   };
   const clear = (
     <Button kind="quiet" onClick={() => setIsConfirming(true)}>
@@ -77,13 +77,13 @@ export function ListingForm({
   );
   return (
     <form
-      ref={state.element}
+      ref={controls.element}
       onSubmit={(event) => {
         event.preventDefault();
-        void run(state.submit);
+        void run(controls.submit);
       }}
       noValidate
-      onBlur={state.onBlur}
+      onBlur={controls.onBlur}
       // The bar at the bottom must not cover the control that has the focus, nor the error below it.
       className="flex flex-col gap-5 [&_:is(input,select,textarea,button)]:scroll-mb-28 [&_[aria-invalid]]:scroll-mb-56!"
     >
@@ -95,15 +95,15 @@ export function ListingForm({
         // Without photos there is no thumbnail that could show the server's error about the main photo.
         error={errors.photos ?? (form.draft.photos.length === 0 ? errors.imgPrimary : undefined)}
         errorAt={(index) => errors[photoFields[index] ?? ""]}
-        onChange={state.changePhotos}
+        onChange={controls.changePhotos}
       />
       <DetailsSection
         key={`details ${form.replacements}`}
         {...section}
         categories={categories}
         asksShopName={asksShopName}
-        thisYear={state.thisYear}
-        onTags={state.changeTags}
+        thisYear={controls.thisYear}
+        onTags={controls.changeTags}
       />
       <InventorySection {...section} />
       <ListingSection id={variationsId} title={m.listing_variations(locale)}>
@@ -111,7 +111,7 @@ export function ListingForm({
           value={form.draft.variations}
           defaults={{ price: form.draft.fields.price }}
           errorOf={section.errorOf}
-          onChange={state.changeVariations}
+          onChange={controls.changeVariations}
         />
       </ListingSection>
       <ShippingSection key={`shipping ${form.replacements}`} {...section} />
@@ -119,7 +119,13 @@ export function ListingForm({
         <div role="status">{note}</div>
         {clear}
       </div>
-      <SubmitBar form={state} label={labels.send} warning={warning} busy={busy} resolution={resolution} />
+      <SubmitBar
+        controls={controls}
+        label={labels.send}
+        warning={warning}
+        busy={busy}
+        resolution={resolution}
+      />
       <ConfirmDialog
         open={isConfirming}
         title={labels.clearTitle}
@@ -128,7 +134,7 @@ export function ListingForm({
         destructive
         onYes={() => {
           setIsConfirming(false);
-          state.reset();
+          controls.reset();
           onClear();
         }}
         onNo={() => setIsConfirming(false)}

@@ -4,10 +4,10 @@ import { formatNumber, type Locale } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
-import type { ListingErrors } from "./use-listing-errors.ts";
+import type { ListingFormControls } from "./use-listing-form.ts";
 
 export interface SubmitBarProps {
-  form: Pick<ListingErrors, "count" | "problem" | "showAll" | "dismissProblem">;
+  controls: Pick<ListingFormControls, "count" | "problem" | "showAll" | "dismissProblem">;
   /** Text of the submit button. */
   label: string;
   /** What the vendor has to know before submitting. Shown when nothing is missing. */
@@ -18,14 +18,14 @@ export interface SubmitBarProps {
 }
 
 /** The bar at the bottom of the product form, with the submit button. */
-export function SubmitBar({ form, label, warning, busy, resolution }: SubmitBarProps) {
-  const { problem } = form;
+export function SubmitBar({ controls, label, warning, busy, resolution }: SubmitBarProps) {
+  const { problem } = controls;
   return (
     <div className="form-bar sticky bottom-0 z-20 -mx-4 flex flex-col gap-2 border-t border-line bg-surface px-4 py-2 sm:mx-0 sm:rounded-t-lg sm:border-x sm:px-6">
       <FormProblem text={problem?.text} />
-      {problem?.error !== undefined && resolution(problem.error, form.dismissProblem)}
+      {problem?.error !== undefined && resolution(problem.error, controls.dismissProblem)}
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-        <Completeness errorCount={form.count} warning={warning} onShowErrors={form.showAll} />
+        <Completeness errorCount={controls.count} warning={warning} onShowErrors={controls.showAll} />
         <Button type="submit" busy={busy} className="px-4">
           {label}
         </Button>

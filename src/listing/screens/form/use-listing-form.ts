@@ -16,24 +16,24 @@ import { commitAllTypedValues } from "./variations-edits.ts";
 /** The paths of numbers that are typed. */
 const numberPath = new RegExp(String.raw`(?:^|\.)(?:${productNumbers.join("|")})$`);
 
-export interface ListingErrorsOptions extends Omit<DraftContext, "thisYear"> {
+export interface ListingFormOptions extends Omit<DraftContext, "thisYear"> {
   form: ProductFormState;
   /** @throws ApiProblem */
   onSend: () => Promise<void>;
 }
 
-export interface ListingErrors {
+export interface ListingFormControls {
   /** Ref of the form element. */
   element: RefObject<HTMLFormElement | null>;
   /** The current year in Asia/Dhaka. */
   thisYear: number;
   /** Error messages by payload path. */
   errors: FormErrors;
-  /** How many errors a submission would find now. */
+  /** How many fields are missing or invalid, without photos that are uploading or could not be uploaded. */
   count: number;
   /** Why the last submission failed, and its error if it was sent. */
   problem: { text: string | undefined; error?: unknown } | undefined;
-  /** Shows all errors that a submission would find, and focuses the first invalid field. */
+  /** Shows the errors of these fields, and focuses the first one. */
   showAll: () => void;
   dismissProblem: () => void;
   /** Removes all messages. */
@@ -52,14 +52,14 @@ export interface ListingErrors {
  * Changes, validates and submits the draft of a product form. A change removes the errors of its fields; a
  * rejected submission focuses the first invalid field.
  */
-export function useListingErrors({
+export function useListingForm({
   form,
   asksShopName,
   asksPhoto,
   saved,
   original,
   onSend,
-}: ListingErrorsOptions): ListingErrors {
+}: ListingFormOptions): ListingFormControls {
   const locale = useLocale();
   const thisYear = yearOf(new Date());
   const element = useRef<HTMLFormElement>(null);
@@ -75,7 +75,13 @@ export function useListingErrors({
     focusInvalid();
   }
 
-  const context = (asksPhoto: boolean) => ({ asksShopName, asksPhoto, thisYear, saved, original });
+  const draftContext = (isPhotoRequired: boolean): DraftContext => ({
+    asksShopName,
+    asksPhoto: isPhotoRequired,
+    thisYear,
+    saved,
+    original,
+  });
 
   /**
    * Returns the errors of the form before it is submitted: values that are typed but not added yet count, and
@@ -85,7 +91,7 @@ export function useListingErrors({
     const { variations, ...typed } = form.current();
     return draftErrors(
       { ...typed, variations: variations && commitAllTypedValues(variations) },
-      context(asksPhoto && photosState !== "sending"),
+      draftContext(asksPhoto && photosState !== "sending"),
       locale,
     );
   }
@@ -156,7 +162,7 @@ export function useListingErrors({
         ...typed,
         variations: typed.variations && commitAllTypedValues(typed.variations),
       }));
-      const next = draftErrors(form.current(), context(asksPhoto && photosState === "done"), locale);
+      const next = draftErrors(form.current(), draftContext(asksPhoto && photosState === "done"), locale);
       if (photosState === "sending") next.photos = m.listing_photos_wait(locale);
       if (photosState === "lost") next.photos = m.listing_photos_lost(locale);
       if (photosState === "failed") next.photos = m.listing_photos_failed(locale);
