@@ -1019,6 +1019,27 @@ describe("the address form on a slow connection", () => {
     await expect.poll(() => area(page).inputValue()).toBe("Adabor");
   });
 
+  it("keeps a stored area as text when its list fails to load at first, until the user asks for the list", async () => {
+    const person = await newBuyer("Beli Akhter", "beli@mela.test");
+    const { page, goto } = await person.visit(desktop);
+    const list = /\/assets\/dhaka-[^/]*\.js$/;
+    await page.route(list, (route) => route.abort());
+    await goto("/add-address");
+    await area(page).waitFor();
+    await page.unroute(list);
+    // When the window gets the focus, the query client repeats failed requests.
+    await page.evaluate(() => void window.dispatchEvent(new Event("visibilitychange")));
+    const fromList = page.getByRole("button", { name: addresses.addresses_from_list }).first();
+    await fromList.waitFor();
+    expect(await area(page).evaluate((field) => [field.tagName, (field as HTMLInputElement).value])).toEqual([
+      "INPUT",
+      "Mohammadpur",
+    ]);
+    await fromList.click();
+    await area(page).selectOption({ label: "Mohammadpur" });
+    expect(await area(page).evaluate((field) => field.tagName)).toBe("SELECT");
+  });
+
   it("stays with its text when no address is saved and a new request for it fails", async () => {
     const person = await newBuyer("Jui Akhter", "jui@mela.test");
     const { page, goto } = await person.visit(desktop);

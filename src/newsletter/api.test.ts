@@ -306,6 +306,7 @@ describe("the buttons of mailed links", () => {
     );
     const oneClick = await click("/newsletter/unsubscribe", "List-Unsubscribe=One-Click");
     expect([oneClick.statusCode, oneClick.body]).toEqual([429, "too many requests"]);
+    expect(Number(oneClick.headers["retry-after"])).toBeGreaterThan(0);
   });
 });
 

@@ -24,8 +24,7 @@ const other = "\u0000other";
 
 /**
  * Offers the places of a list, and a text field for a place that the list lacks.
- * A list that arrives late does not replace a text field that has the focus or that the person has typed
- * into.
+ * A list that arrives late does not replace a text field that has the focus or a text.
  */
 export function PlaceField({
   name,
@@ -40,6 +39,8 @@ export function PlaceField({
   onChange,
 }: PlaceFieldProps) {
   const [typing, setTyping] = useState(false);
+  /** The text that was shown before there was a list. */
+  const [shownAsText, setShownAsText] = useState(places.length === 0 ? value : "");
   const listedPlace = findPlace(places, value);
   if (waitsFor && value === "")
     return (
@@ -49,7 +50,8 @@ export function PlaceField({
         </Select>
       </Field>
     );
-  const listed = places.length > 0 && !typing && (value === "" || listedPlace !== undefined);
+  const isListed = value === "" || (listedPlace !== undefined && value !== shownAsText);
+  const listed = places.length > 0 && !typing && isListed;
   return (
     <Field label={label} error={error}>
       {listed ? (
@@ -60,6 +62,7 @@ export function PlaceField({
           onChange={({ target }) => {
             const chosen = places.find(({ en }) => en === target.value);
             if (target.value === other) setTyping(true);
+            setShownAsText("");
             onChange(chosen ? chosen[locale] : "");
           }}
         >
@@ -92,6 +95,7 @@ export function PlaceField({
               className="mt-1 min-h-6 text-sm font-bold text-leaf underline underline-offset-4"
               onClick={() => {
                 setTyping(false);
+                setShownAsText("");
                 onChange("");
               }}
             >

@@ -6,11 +6,6 @@ import type { Admission } from "#platform/http/admission.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import type { RequestLimiter } from "#platform/http/request-limits.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import { createSemaphore } from "#shared/semaphore.ts";
-
-// The transaction of a sign-up holds a connection while it waits for a password hash, so a flood would use
-// all connections.
-const signUpSlots = createSemaphore(3, 50);
 
 const prefix = "/api/auth";
 const sessionPath = `${prefix}/get-session`;
@@ -73,7 +68,7 @@ export function mountAuthRoutes(
         const admitted = () => admission.run(path === sessionPath ? "reserved" : "identity", handle);
         // Sign-ups queue before admission, so that they do not take the slots of sign-ins.
         const response = await (request.url.startsWith(`${prefix}/sign-up/`)
-          ? signUpSlots(admitted)
+          ? admission.run("sign-up", admitted)
           : admitted());
         const responseBody = Buffer.from(await response.arrayBuffer());
         // better-auth hides the cause. A statement may already have run into its time limit, so this check is

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { confirmSubscription, subscribe, unsubscribe } from "#newsletter/actions.server.ts";
 import type { LinkResult, RequestState } from "#newsletter/rules.ts";
 import type { Admission } from "#platform/http/admission.server.ts";
@@ -54,14 +54,17 @@ function mountIn(
   /** Counts the request, runs `change` with the token of the link, and returns the state of its page. */
   const followLink = async (
     { ip, query }: { ip: string; query: { token?: unknown } },
+    reply: FastifyReply,
     change: (ctx: AppContext, token: string) => Promise<boolean>,
   ): Promise<LinkResult> => {
     admission.check("normal");
     try {
       await limiter.count({ method: "POST" }, undefined, ip);
     } catch (error) {
-      if (toRefusal(error)?.kind === commonRefusals.too_many_requests) return "rate-limited";
-      throw error;
+      const refusal = toRefusal(error);
+      if (refusal?.kind !== commonRefusals.too_many_requests) throw error;
+      reply.header("retry-after", refusal.retryAfterSeconds);
+      return "rate-limited";
     }
     return (await admission.run("normal", () => change(ctx, String(query.token)))) ? "done" : "unknown";
   };
@@ -85,7 +88,10 @@ function mountIn(
     localizePath("/newsletter/confirm", locale),
     options,
     async (request, reply) =>
-      reply.redirect(resultUrl("/newsletter/confirm", await followLink(request, confirmSubscription)), 303),
+      reply.redirect(
+        resultUrl("/newsletter/confirm", await followLink(request, reply, confirmSubscription)),
+        303,
+      ),
   );
 
   scope.register(async (own) => {
@@ -100,7 +106,7 @@ function mountIn(
       localizePath("/newsletter/unsubscribe", locale),
       options,
       async (request, reply) => {
-        const state = await followLink(request, unsubscribe);
+        const state = await followLink(request, reply, unsubscribe);
         // Mail programs follow no redirect.
         if (request.body?.get("List-Unsubscribe") === "One-Click") {
           const { status, text } = oneClickResponses[state];

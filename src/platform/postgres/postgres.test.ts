@@ -706,6 +706,33 @@ describe("checkDatabase", () => {
     expect(good.found).toBe(true);
   });
 
+  it("rejects a role that may not create what is missing, and accepts it as the owner or when nothing is", async () => {
+    const { connection, stop } = await startTestCluster();
+    cleanups.push(stop);
+    const superuser = asSuperuser(connection);
+    await run(superuser, "create role guest");
+    await run(superuser, "create database house encoding 'UTF8' lc_ctype 'C.UTF-8' template template0");
+    const house = { ...superuser, database: "house" };
+    const asGuest = () =>
+      withClient(house, async (client) => {
+        await client.query("set role guest");
+        await checkDatabase(client);
+      });
+    const sentence =
+      'The role "guest" may not create tables and schemas in the database "house": ' +
+      'make it the owner with ALTER DATABASE "house" OWNER TO "guest".';
+    await expect(asGuest()).rejects.toThrow(sentence);
+    await run(superuser, "grant create on database house to guest");
+    await expect(asGuest()).rejects.toThrow(sentence);
+    await run(superuser, "alter database house owner to guest");
+    await asGuest();
+    await run(superuser, "alter database house owner to current_user");
+    await run(superuser, "revoke create on database house from guest");
+    await expect(asGuest()).rejects.toThrow(sentence);
+    await run(house, "create schema jobs; create table kysely_migration (name text)");
+    await asGuest();
+  });
+
   it("rejects an old server", async () => {
     const response = { version: 140012, database: "mela", encoding: "UTF8", ctype: "C.UTF-8" };
     await expect(checkDatabase({ query: async () => ({ rows: [response] }) })).rejects.toThrow(
