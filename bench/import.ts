@@ -1,8 +1,8 @@
 /**
  * Measures `npm run import` while the server runs: rows a second for the products in MEASURE_DATA.
  *   npx node bench/import.ts [--dir /tmp/scale-1000000]
- * `--dir`: a folder that `bench/scale.ts fill` has filled. The products are added to it, so use a copy if it is
- * still needed as it is. Without it, the database is empty. Run it after a build.
+ * `--dir`: a folder that `bench/scale.ts fill` has filled. The products are added to it, so use a copy if it
+ * is still needed as it is. Without it, the database is empty. Run it after a build.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,6 +1,6 @@
 /**
- * Imports products into a shop in transactions of 500, and reads the next rows while PostgreSQL saves a batch.
- * Can run beside a running server, and can be repeated.
+ * Imports products into a shop in transactions of 500, and reads the next rows while PostgreSQL saves a
+ * batch. Can run beside a running server, and can be repeated.
  */
 
 import type { ProductFields } from "#catalog/contract/product-fields.ts";

@@ -12,9 +12,9 @@ import type { AppContext } from "./endpoint.server.ts";
  * Each kind of work has its own slots, so that one kind cannot use up those of another. `reserved`: cart,
  * delivery address, checkout, their private pages, and the session and access token of signed-in people.
  * `identity`: sign-in, creating a profile and all other requests to better-auth, where a flood waits for
- * password hashes. `sign-up`: sign-ups, before they wait for a slot of `identity`. `heavy`: exports, until they have been sent. `normal`: all other requests and page
- * renders. Static files, existing renditions, uploads (which have limits of their own), health checks and
- * cached pages need no slot.
+ * password hashes. `sign-up`: sign-ups, before they wait for a slot of `identity`. `heavy`: exports, until
+ * they have been sent. `normal`: all other requests and page renders. Static files, existing renditions,
+ * uploads (which have limits of their own), health checks and cached pages need no slot.
  */
 export type Work = "reserved" | "identity" | "sign-up" | "normal" | "heavy";
 
@@ -56,8 +56,8 @@ export function openAdmission(pool: pg.Pool): Admission {
     ),
     reserved: createSemaphore(connections, 200, maxLongWaitMs),
     identity: createSemaphore(connections, 40, maxLongWaitMs),
-    // The transaction of a sign-up holds a connection while it waits for a password hash, so a flood would use
-    // all connections.
+    // The transaction of a sign-up holds a connection while it waits for a password hash, so a flood would
+    // use all connections.
     "sign-up": createSemaphore(3, 50, maxLongWaitMs),
     heavy: createSemaphore(2, 10, maxLongWaitMs),
   };
