@@ -185,8 +185,13 @@ export async function lockApprovedProductsIn(
   subCategoryId: string,
   ids: readonly string[],
 ): Promise<LockedProduct[]> {
-  await sql`select id from products where id = any(${[...ids]}::uuid[])
-    order by id for no key update`.execute(trx);
+  await trx
+    .selectFrom("products")
+    .select("id")
+    .where("id", "=", ({ fn, val }) => fn.any(val([...ids])))
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
   const products = await readLockedProducts(trx, ids);
   return products.filter(
     (product) => product.subCategoryId === subCategoryId && product.status === "approved",

@@ -232,10 +232,12 @@ export interface PersonName {
 
 /** Returns the current names by id, also those of deleted accounts. */
 export async function listPeopleNames(db: Db, ids: readonly string[]): Promise<Map<string, PersonName>> {
-  const { rows } = await sql<PersonName & { id: string }>`
-    select id, name, deleted_at is not null as deleted
-    from users where id = any(${[...new Set(ids)]}::uuid[])`.execute(db);
-  return new Map(rows.map(({ id, name, deleted }) => [id, { name, deleted }]));
+  const people = await db
+    .selectFrom("users")
+    .select(({ eb }) => ["id", "name", eb("deletedAt", "is not", null).$castTo<boolean>().as("deleted")])
+    .where("id", "=", ({ fn, val }) => fn.any(val([...new Set(ids)])))
+    .execute();
+  return new Map(people.map(({ id, name, deleted }) => [id, { name, deleted }]));
 }
 
 /**

@@ -1,5 +1,4 @@
 /** SQL for products of a deleted account. */
-import { sql } from "kysely";
 import type { Trx } from "#platform/db/database.server.ts";
 
 export interface ProductToUnlist {
@@ -12,10 +11,13 @@ export interface ProductToUnlist {
  * later one finds no product on sale after `unlistAndErasePrivateData`.
  */
 export async function lockProductsOfShop(trx: Trx, shopId: string): Promise<ProductToUnlist[]> {
-  const { rows } = await sql<ProductToUnlist>`
-    select id, shelved from products where shop_id = ${shopId} order by id for no key update
-  `.execute(trx);
-  return rows;
+  return trx
+    .selectFrom("products")
+    .select(["id", "shelved"])
+    .where("shopId", "=", shopId)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /**
@@ -23,9 +25,9 @@ export async function lockProductsOfShop(trx: Trx, shopId: string): Promise<Prod
  * address of origin, because a workshop is often a home, and their feedback, which may name the vendor.
  */
 export async function unlistAndErasePrivateData(trx: Trx, productIds: readonly string[]): Promise<void> {
-  await sql`
-    update products
-    set shelved = true, street_address_of_origin = '', origin_postal_code = '', feedback = null
-    where id = any(${productIds}::uuid[])
-  `.execute(trx);
+  await trx
+    .updateTable("products")
+    .set({ shelved: true, streetAddressOfOrigin: "", originPostalCode: "", feedback: null })
+    .where("id", "=", ({ fn, val }) => fn.any(val([...productIds])))
+    .execute();
 }

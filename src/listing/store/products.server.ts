@@ -84,7 +84,7 @@ export async function lockProduct(
 ): Promise<LockedProduct | undefined> {
   // In a statement of its own: one that waits for the lock would join the new product with old rows of other
   // tables.
-  await sql`select id from products where id = ${id} for no key update`.execute(trx);
+  await trx.selectFrom("products").select("id").where("id", "=", id).forNoKeyUpdate().execute();
   const [product] = await readLockedProducts(trx, [id]);
   return ownerId === undefined || product?.ownerId === ownerId ? product : undefined;
 }

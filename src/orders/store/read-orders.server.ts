@@ -236,9 +236,10 @@ function authorFor(reader: Reader, { byId, name }: { byId: string; name: string 
 
 /** Returns order numbers by order id. */
 export async function listOrderNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{
-    id: string;
-    number: string;
-  }>`select id, number from orders where id = any(${[...new Set(ids)]}::uuid[])`.execute(db);
-  return new Map(rows.map(({ id, number }) => [id, number]));
+  const orders = await db
+    .selectFrom("orders")
+    .select(["id", "number"])
+    .where("id", "=", ({ fn, val }) => fn.any(val([...new Set(ids)])))
+    .execute();
+  return new Map(orders.map(({ id, number }) => [id, number]));
 }
