@@ -197,7 +197,7 @@ async function expectInvoice(page: Page): Promise<void> {
 describe("injected markup is shown as text [S82, S94]", () => {
   const title = typed.title;
 
-  it("to shoppers: in search, on the product page and on the shop page", async () => {
+  it("is shown to shoppers in search, on the product page and on the shop page", async () => {
     const { page, shows, isQuiet } = await openGuarded();
     await shows(`/search/${encodeURIComponent("<b>attack</b> {{7*7}}")}`, "<b>attack</b> {{7*7}}", title);
     await shows(`/search/${encodeURIComponent(`<svg onload=${hit}>`)}`, `<svg onload=${hit}>`);
@@ -211,7 +211,7 @@ describe("injected markup is shown as text [S82, S94]", () => {
     await isQuiet();
   });
 
-  it("to buyers: in cart, checkout, orders and invoice", async () => {
+  it("is shown to buyers in cart, checkout, orders and invoice", async () => {
     const { page, shows, isQuiet } = await openGuarded(buyer);
     await shows("/cart", title, typed.buyer, typed.address);
     await page.getByRole("button", { name: /^Place Order/ }).click();
@@ -226,7 +226,7 @@ describe("injected markup is shown as text [S82, S94]", () => {
     await isQuiet();
   });
 
-  it("to its vendor and to admins", async () => {
+  it("is shown to its vendor and to admins", async () => {
     const ofVendor = await openGuarded(vendor);
     await ofVendor.shows("/dashboard/vendor/home", typed.vendor);
     await ofVendor.isQuiet();

@@ -151,7 +151,7 @@ describe.each([
 });
 
 describe("a saved product", () => {
-  it("that is not on sale at the sign-in stays on the device, and is merged when it is sold again", async () => {
+  it("stays on the device when it is not on sale at the sign-in, and is merged when it is sold again", async () => {
     const [mat] = await demoProducts("jute");
     const db = await database();
     const setShelved = (shelved: boolean) =>

@@ -120,7 +120,7 @@ describe("a tap before the code of the page has arrived", () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  it("in the cart changes a quantity once, or asks whether to remove the product", async () => {
+  it("changes a quantity in the cart once, or asks whether to remove the product", async () => {
     const buyer = await newBuyer("Early Changer", "early-changer@mela.test");
     await buyer.call("POST", "/users/user/favourites", { selectedClassId: plain._id, quantity: 1 });
     const { page, consoleErrors } = await buyer.visit(phone);
@@ -213,7 +213,7 @@ describe("a tap before the code of the page has arrived", () => {
     expect(await cartOf(buyer)).toEqual([[plain._id, 1]]);
   });
 
-  it("in the cart says that the page did not load completely, and the next tap reloads it", async () => {
+  it("says in the cart that the page did not load completely, and the next tap reloads it", async () => {
     const buyer = await newBuyer("Early Waiter", "early-waiter@mela.test");
     await buyer.call("POST", "/users/user/favourites", { selectedClassId: plain._id, quantity: 1 });
     const { page } = await buyer.visit(phone);

@@ -96,7 +96,7 @@ describe("a response about the session", () => {
     expect(currentSession()).toEqual(person);
   });
 
-  it("that is an error ends, so that its connection becomes free", async () => {
+  it("ends when it is an error, so that its connection becomes free", async () => {
     const { refreshSession } = await import("./session-hint.ts");
     const cancel = vi.fn();
     respond = () => new Response(new ReadableStream({ cancel }), { status: 503 });

@@ -158,7 +158,7 @@ describe("a slow client [R10]", async () => {
     onData(socket);
     return socket;
   };
-  it("that stops reading is disconnected, and the rest of the response is freed", async () => {
+  it("is disconnected when it stops reading, and the rest of the response is freed", async () => {
     const reader = ask((socket) => socket.once("data", () => socket.pause()));
     await expect.poll(() => sockets.length).toBe(1);
     const [socket] = sockets.splice(0) as [Socket];
@@ -167,7 +167,7 @@ describe("a slow client [R10]", async () => {
     reader.destroy();
   });
 
-  it("that reads slowly gets the whole response", async () => {
+  it("gets the whole response when it reads slowly", async () => {
     const pieces = 8;
     let taken = 0;
     let pauses = 0;

@@ -288,7 +288,7 @@ describe("an unreferenced image [S100]", () => {
     expect([await exists(hash), await hasFile(hash)]).toEqual([true, true]);
   });
 
-  it("that is being deleted makes a concurrent product fail instead of being saved without it", async () => {
+  it("makes a concurrent product fail while it is being deleted, instead of being saved without it", async () => {
     const hash = await upload(await photo(), vendor);
     const release = await holding("select from image_uploads where hash = $1 for update", [hash]);
     const deleting = deleteUnreferencedImages(days(40));

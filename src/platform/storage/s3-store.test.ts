@@ -109,13 +109,13 @@ describe("an S3 store throws 503 and reports the error", () => {
   const open = (endpoint: string) =>
     s3Store(settings(endpoint), (error) => reported.push(error.message), times);
 
-  it("when the server is unreachable [R27]", async () => {
+  it("throws 503 when the server is unreachable [R27]", async () => {
     const refusal = await refusalOf(open("http://127.0.0.1:1").get("images/a"));
     expect([refusal.kind.status, refusal.retryAfterSeconds]).toEqual([503, 5]);
     expect(reported.at(-1)).toContain("ECONNREFUSED");
   });
 
-  it("when the server does not respond in time [R27]", async () => {
+  it("throws 503 when the server does not respond in time [R27]", async () => {
     const endpoint = await listen(() => {});
     expect(
       (await refusalOf(open(endpoint).put("images/a", Buffer.from("x"), "image/webp"))).kind.status,
@@ -123,14 +123,14 @@ describe("an S3 store throws 503 and reports the error", () => {
     expect(reported.at(-1)).toContain("did not respond to PUT in time");
   });
 
-  it("when the response stops in the middle of an object", async () => {
+  it("throws 503 when the response stops in the middle of an object", async () => {
     const endpoint = await listen(
       (_request, response) => void response.writeHead(200, { "content-length": 100 }).write("half"),
     );
     expect((await refusalOf(open(endpoint).get("images/a"))).kind.status).toBe(503);
   });
 
-  it("when the server denies access", async () => {
+  it("throws 503 when the server denies access", async () => {
     const { endpoint } = await startS3();
     const wrong = s3Store(
       { ...settings(endpoint), accessKeyId: "other" },
