@@ -62,12 +62,11 @@ export async function runImport(config: Config, log: Log, projectDir: string, ar
       const result = await importProducts(
         {
           ...settings,
-          rows: withEnd(file.rows, () => (isRead = true)),
-          signal: stopping,
+          rows: untilAborted(file.rows, stopping, () => (isRead = true)),
           onBadRow: (line, reason) => progress.say(`line ${line}: ${reason}`),
           onProgress(soFar) {
             imported = soFar;
-            progress.show({ rows: rowsOf(soFar) });
+            progress.show(soFar);
           },
         },
         { db: ctx.db, publicUrl: config.publicUrl, now: ctx.now },
@@ -97,8 +96,15 @@ function outcomeOf(imported: ImportReport | undefined, isRead: boolean): string 
 
 const rowsOf = ({ added, updated, unchanged, bad }: ImportReport) => added + updated + unchanged + bad;
 
-async function* withEnd<T>(values: AsyncIterable<T>, onEnd: () => void): AsyncGenerator<T> {
-  yield* values;
+async function* untilAborted<T>(
+  values: AsyncIterable<T>,
+  stopping: AbortSignal,
+  onEnd: () => void,
+): AsyncGenerator<T> {
+  for await (const value of values) {
+    stopping.throwIfAborted();
+    yield value;
+  }
   onEnd();
 }
 

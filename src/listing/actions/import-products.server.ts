@@ -1,6 +1,5 @@
 /**
- * Imports products into a shop in transactions of 500, and reads the next rows while PostgreSQL saves a
- * batch. Can run beside a running server, and can be repeated.
+ * Imports products into a shop in transactions of 500. Can run beside a running server, and can be repeated.
  */
 
 import type { ProductFields } from "#catalog/contract/product-fields.ts";
@@ -44,8 +43,6 @@ export interface ImportOptions {
   approve: boolean;
   onBadRow(line: number, reason: string): void;
   onProgress(report: Readonly<ImportReport>): void;
-  /** Ends the import after the batch that is being saved. */
-  signal?: AbortSignal;
 }
 
 export interface ImportReport {
@@ -100,51 +97,32 @@ export async function importProducts(
     report.bad++;
     options.onBadRow(line, reason);
   };
-  /** The save of the previous batch. */
-  let saving = Promise.resolve();
-  let failure: { error: unknown } | undefined;
-  /** Waits for the previous save, then starts saving this batch. @throws the error of the previous save */
   const save = async () => {
-    await saving;
-    options.signal?.throwIfAborted();
-    saving = saveBatch(services, { shop, createShop, batch, report, reject }).then(() =>
-      options.onProgress(report),
-    );
-    saving.catch((error: unknown) => {
-      failure = { error };
-    });
+    await saveBatch(services, { shop, createShop, batch, report, reject });
     batch = [];
     skus = new Set();
+    options.onProgress(report);
   };
 
-  try {
-    for await (const row of options.rows) {
-      options.signal?.throwIfAborted();
-      if (failure) throw failure.error;
-      report.rows++;
-      const parsed = parseRow(row, {
-        shop,
-        approve: options.approve,
-        publicUrl: services.publicUrl,
-        now: services.now(),
-      });
-      if ("reason" in parsed) {
-        reject(row.line, parsed.reason);
-        continue;
-      }
-      // The later of two rows with the same SKU wins, so the earlier one must be saved first.
-      const { sku } = parsed.product;
-      if (batch.length >= batchSize || (sku && skus.has(sku))) await save();
-      batch.push(parsed);
-      if (sku) skus.add(sku);
+  for await (const row of options.rows) {
+    report.rows++;
+    const parsed = parseRow(row, {
+      shop,
+      approve: options.approve,
+      publicUrl: services.publicUrl,
+      now: services.now(),
+    });
+    if ("reason" in parsed) {
+      reject(row.line, parsed.reason);
+      continue;
     }
-    await save();
-    await saving;
-  } catch (error) {
-    // The report has the batch that was being saved. If that has failed, it has failed first.
-    await saving;
-    throw error;
+    // The later of two rows with the same SKU wins, so the earlier one must be saved first.
+    const { sku } = parsed.product;
+    if (batch.length >= batchSize || (sku && skus.has(sku))) await save();
+    batch.push(parsed);
+    if (sku) skus.add(sku);
   }
+  await save();
   if (report.added + report.updated > 0) {
     await refreshSearchIndex(services.db);
     await analyze(services.db, [

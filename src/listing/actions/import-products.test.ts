@@ -2,9 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeItem } from "#curation/actions/curated-lists.server.ts";
 import { listSubCategoryItems, renamedSubCategoryQueue } from "#curation/store.server.ts";
@@ -16,7 +14,7 @@ import type { AuditAction } from "#shared/audit.ts";
 import { testDatabase, waitForLocks } from "#test/database.ts";
 import { importRow } from "#test/listing.ts";
 import { createTestShop, giveVariations } from "#test/products.ts";
-import { type FileRow, openImportFile, UnreadableFile } from "./import-file.server.ts";
+import { openImportFile, UnreadableFile } from "./import-file.server.ts";
 import { type ImportReport, importProducts, ShopAmbiguous } from "./import-products.server.ts";
 
 const { db, pool, connection } = await testDatabase();
@@ -460,13 +458,11 @@ describe("importProducts", () => {
     expect(await products("Crowded")).toHaveLength(701);
   });
 
-  /** Imports two batches, and calls `changed` after the first one has been saved. */
+  /** Imports two batches, and calls `changed` after the first one has been read. */
   async function importWithChange(shop: string, subCategory: string, changed: () => Promise<unknown>) {
     const bad: Outcome["bad"] = [];
-    const firstBatch = Promise.withResolvers<void>();
     async function* rows() {
       for (let line = 1; line <= 501; line++) yield { line, row: { ...good, subCategory, sku: `K-${line}` } };
-      await firstBatch.promise;
       await changed();
       yield { line: 502, row: { ...good, sku: "K-502" } };
     }
@@ -475,7 +471,7 @@ describe("importProducts", () => {
       shop,
       approve: true,
       onBadRow: (line: number, reason: string) => void bad.push([line, reason]),
-      onProgress: () => firstBatch.resolve(),
+      onProgress: () => {},
     };
     return { report: await importProducts(options, { db, publicUrl, now: () => new Date() }), bad };
   }
@@ -558,7 +554,7 @@ describe("importProducts", () => {
     ]);
   });
 
-  it("holds at most a thousand rows in memory", async () => {
+  it("holds at most five hundred rows in memory", async () => {
     const unsaved: number[] = [];
     let saved = 0;
     async function* rows() {
@@ -576,100 +572,8 @@ describe("importProducts", () => {
       added: 2_100,
       bad: 0,
     });
-    expect(Math.max(...unsaved)).toBe(1_000);
+    expect(Math.max(...unsaved)).toBe(500);
     expect(await products("Great Store")).toHaveLength(2_100);
-  });
-
-  it("reports the batch that was being saved when the file could not be read further", async () => {
-    async function* rows() {
-      for (let line = 1; line <= 501; line++) yield { line, row: { ...good, sku: `E-${line}` } };
-      throw new Error("the disk was removed");
-    }
-    const reported: number[] = [];
-    const onProgress = ({ added }: ImportReport) => void reported.push(added);
-    const options = { rows: rows(), shop: "Half read", approve: true, onBadRow: () => {}, onProgress };
-    await expect(importProducts(options, { db, publicUrl, now: () => new Date() })).rejects.toThrow(
-      "the disk was removed",
-    );
-    expect(reported).toEqual([500]);
-    expect(await products("Half read")).toHaveLength(500);
-  });
-
-  describe("while a batch waits for a locked product", () => {
-    let shops = 0;
-
-    /**
-     * Imports 501 rows with a change of a locked product in the first batch, then the rows that `more` yields
-     * while that batch waits.
-     * @returns the promise of the import and the name of the shop, which has one product before
-     */
-    async function importBesideLock(
-      more: (holder: pg.PoolClient) => AsyncGenerator<FileRow>,
-      signal?: AbortSignal,
-    ) {
-      const shop = `Locked ${++shops}`;
-      await importRows([{ ...good, sku: "C-1" }], { shop });
-      const [{ id = "" } = {}] = await products(shop);
-      const holder = await pool.connect();
-      await holder.query("begin");
-      await holder.query("select from products where id = $1 for no key update", [id]);
-      async function* rows() {
-        for (let line = 1; line <= 501; line++) yield { line, row: { ...good, price: 7, sku: `C-${line}` } };
-        yield* more(holder);
-      }
-      const options = {
-        rows: rows(),
-        shop,
-        approve: true,
-        onBadRow: () => {},
-        onProgress: () => {},
-        ...(signal && { signal }),
-      };
-      const importing = importProducts(options, { db, publicUrl, now: () => new Date() });
-      return { importing: importing.finally(() => holder.release()), shop, holder };
-    }
-
-    /** Ends the connection that waits for the lock, and then the transaction that has it. */
-    async function endWaiting(holder: pg.PoolClient) {
-      await waitForLocks(pool, 1);
-      await holder.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      await holder.query("commit");
-    }
-
-    it("ends with the error of the batch although all further rows are invalid", async () => {
-      const { importing, shop } = await importBesideLock(async function* (holder) {
-        await endWaiting(holder);
-        for (let line = 502; ; line++) {
-          await setImmediate();
-          yield { line, reason: "not JSON" };
-        }
-      });
-      await expect(importing).rejects.toThrow(/^(terminating connection|Connection terminated)/);
-      expect(await products(shop)).toHaveLength(1);
-    });
-
-    it("ends with the error of the batch although the file cannot be read further", async () => {
-      // biome-ignore lint/correctness/useYield: the file ends with an error
-      const { importing } = await importBesideLock(async function* (holder) {
-        await endWaiting(holder);
-        throw new Error("the disk was removed");
-      });
-      await expect(importing).rejects.toThrow(/^(terminating connection|Connection terminated)/);
-    });
-
-    it("saves that batch and no other after it was aborted", async () => {
-      const stop = new AbortController();
-      const { importing, shop, holder } = await importBesideLock(async function* () {
-        for (let line = 502; line <= 1_500; line++) yield { line, row: { ...good, sku: `C-${line}` } };
-      }, stop.signal);
-      await waitForLocks(pool, 1);
-      stop.abort(new Error("interrupted"));
-      await Promise.all([holder.query("commit"), expect(importing).rejects.toThrow("interrupted")]);
-      expect(await products(shop)).toHaveLength(500);
-    });
   });
 
   it("accepts only images that are stored on this site [S84]", async () => {
