@@ -66,7 +66,7 @@ export function mountAuthRoutes(
           );
         // Reads of the session must not wait for sign-ins and their password hashes.
         const admitted = () => admission.run(path === sessionPath ? "reserved" : "identity", handle);
-        // Sign-ups queue before admission, so that they do not take the slots of sign-ins.
+        // Sign-ups wait in a queue of their own first, so that they do not take the slots of sign-ins.
         const response = await (request.url.startsWith(`${prefix}/sign-up/`)
           ? admission.run("sign-up", admitted)
           : admitted());
