@@ -64,8 +64,7 @@ export const comments: Record<string, string> = {
   "products.version": "Increases with each change that an admin has to review.",
   "products.recentOrders": "Orders of the last 90 days; counted by a job (migration 032).",
   "products.submittedAt": "When it was last submitted for review.",
-  rateCounts: "Counts of our own limits, see `platform/http/rate-limit.server.ts`.",
-  rateLimits: "Requests that better-auth counts.",
+  rateCounts: "Counts of rate limits, see `platform/http/rate-limit.server.ts`.",
   "sessions.provenAt":
     "When the user last entered the password or a code in this session, not counting the sign-in.",
   "sessions.updatedAt": "When it was last used, accurate to a minute.",

@@ -341,10 +341,11 @@ describe("rate limits by IP address", async () => {
   const strict = await testApp({ RATE_LIMIT_FACTOR: "0.2" });
   let accounts = 0;
   // Another account for each request, so that only the limit of the address applies.
-  const post = (path: string) =>
+  const post = (path: string, remoteAddress = "127.0.0.1") =>
     strict.fastify.inject({
       method: "POST",
       url: `/api/auth${path}`,
+      remoteAddress,
       headers: { origin: strict.ctx.config.publicUrl },
       payload: { name: "Rahima", email: `tried${++accounts}@mela.test`, password: testPassword },
     });
@@ -359,5 +360,19 @@ describe("rate limits by IP address", async () => {
     const refused = await post(path);
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(10);
+  });
+
+  it("allows any number of requests if there are few in each minute [F16]", async () => {
+    const real = strict.ctx.now;
+    const statuses = new Set<number>();
+    try {
+      for (let seconds = 0; seconds < 180; seconds += 6) {
+        strict.ctx.now = () => new Date(Date.now() + seconds * 1_000);
+        statuses.add((await post("/reset-password", "192.0.2.7")).statusCode);
+      }
+    } finally {
+      strict.ctx.now = real;
+    }
+    expect([...statuses]).toEqual([400]);
   });
 });

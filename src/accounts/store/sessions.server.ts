@@ -163,11 +163,3 @@ export async function deleteExpiredSessions(db: Db): Promise<void> {
     delete from sessions s using users u where u.id = s.user_id and ${sql.raw(sessionTooOldSql)}
   `.execute(db);
 }
-
-/** Removes better-auth's request counts, which contain IP addresses, a day after the last request. */
-export async function deleteOldRequestCounts(db: Db): Promise<void> {
-  await sql`
-    delete from rate_limits
-    where last_request < (extract(epoch from now() - interval '1 day') * 1000)::bigint
-  `.execute(db);
-}

@@ -310,7 +310,7 @@ describe("public responses", () => {
 });
 
 describe("an unknown auth route", () => {
-  const counted = async () => (await app.pool.query("select key from rate_limits order by key")).rows;
+  const counted = async () => (await app.pool.query("select key, count from rate_counts order by key")).rows;
 
   it.each([
     "made-up",

@@ -302,18 +302,11 @@ export interface Tables {
     approvedTitle: string | null;
     approvedTitleBn: string | null;
   };
-  /** Counts of our own limits, see `platform/http/rate-limit.server.ts`. */
+  /** Counts of rate limits, see `platform/http/rate-limit.server.ts`. */
   rateCounts: {
     key: string;
     count: number;
     resetsAt: Timestamp;
-  };
-  /** Requests that better-auth counts. */
-  rateLimits: {
-    id: string;
-    key: string;
-    count: number;
-    lastRequest: number;
   };
   savedProducts: {
     userId: string;

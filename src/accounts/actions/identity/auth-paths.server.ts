@@ -1,4 +1,7 @@
 /** The endpoints of better-auth that are closed, and the limits of the others. */
+import type { BetterAuthOptions } from "better-auth";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
+import { countUse } from "#platform/http/rate-limit.server.ts";
 import { disabledSecondFactorPaths } from "./second-factor-sign-in.server.ts";
 
 /**
@@ -31,7 +34,7 @@ export const disabledPaths = [
  * RATE_LIMIT_FACTOR.
  */
 export function minuteLimits(factor: number) {
-  const perMinute = (max: number) => ({ window: 60, max: max * factor });
+  const perMinute = (max: number) => ({ window: 60, max: Math.ceil(max * factor) });
   return {
     // Limited by attempt-counter.server.ts. better-auth counts correct passwords too, by IP address, so that
     // a mobile network would soon reach the limit.
@@ -47,5 +50,21 @@ export function minuteLimits(factor: number) {
     "/two-factor/verify-backup-code": perMinute(60),
     // Counted in auth-routes.server.ts, by session.
     "/get-session": false as const,
+  };
+}
+
+/**
+ * Counts the requests of an IP address to a path of better-auth where all other limits are counted. A window
+ * of better-auth's own storage begins anew with each request, so that a mobile network with one request a
+ * minute would reach a limit 'per minute' sooner or later.
+ */
+export function requestCounts(
+  ctx: AppContext,
+): NonNullable<NonNullable<BetterAuthOptions["rateLimit"]>["customStorage"]> {
+  return {
+    async consume(key, { window, max }) {
+      const wait = await countUse(ctx.db, { key: `auth:${key}`, max, windowSeconds: window }, ctx.now());
+      return { allowed: wait === 0, retryAfter: wait === 0 ? null : wait };
+    },
   };
 }

@@ -13,7 +13,7 @@ import { attemptCounter } from "../attempt-counter.server.ts";
 import type { KnownDevices } from "../known-device.server.ts";
 import { hashPassword, verifyPassword } from "../password.server.ts";
 import { accountHooks } from "./account-hooks.server.ts";
-import { disabledPaths, minuteLimits } from "./auth-paths.server.ts";
+import { disabledPaths, minuteLimits, requestCounts } from "./auth-paths.server.ts";
 import { clientIpHeader } from "./client-ip.server.ts";
 import { createEncryption, versionedSecrets } from "./encryption.server.ts";
 import { firstSocialSignIn } from "./first-social-sign-in.server.ts";
@@ -149,11 +149,9 @@ export function openBetterAuth(
       : {}),
     rateLimit: {
       enabled: true,
-      storage: "database",
-      modelName: "rate_limits",
-      fields: { lastRequest: "last_request" },
+      customStorage: requestCounts(ctx),
       window: 60,
-      max: 300 * config.rateLimitFactor,
+      max: Math.ceil(300 * config.rateLimitFactor),
       customRules: minuteLimits(config.rateLimitFactor),
     },
     databaseHooks: accountHooks(ctx, encryption),
