@@ -141,11 +141,12 @@ async function insertPeople(
   passwordHashes: readonly string[],
   now: Date,
 ): Promise<void> {
-  const users = people.map(({ name, email, role, days }) => {
+  const users = people.map(({ name, nameBn = null, email, role, days }) => {
     const since = new Date(now.getTime() - days * dayMs);
     return {
       id: personId(email),
       name,
+      nameBn,
       email,
       emailVerified: true,
       image: null,

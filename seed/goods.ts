@@ -19,7 +19,7 @@ const Shop = z.object({
   since: z.number().int(),
   division: z.string(),
   district: z.string(),
-  vendor: z.object({ name: text, email: z.string().endsWith("@mela.test") }),
+  vendor: z.object({ name: text, nameBn: text, email: z.string().endsWith("@mela.test") }),
 });
 
 const Gift = z.object({ key: z.string(), title: text, titleBn: text });

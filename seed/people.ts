@@ -12,6 +12,7 @@ export const demoPassword = "Mela#2026";
 
 export interface DemoPerson {
   name: string;
+  nameBn?: string;
   email: string;
   role: Role;
   /** The age of the account. */

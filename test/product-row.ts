@@ -34,6 +34,7 @@ export function productRow(fields: Partial<ProductRow> = {}): ProductRow {
     shopClosed: false,
     ownerId: "0195a1b2-0000-7000-8000-00000000000a",
     vendorName: "Karim",
+    vendorNameBn: null,
     vendorEmail: "karim@mela.test",
     ...fields,
   };

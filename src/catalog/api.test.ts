@@ -223,6 +223,7 @@ describe("GET /api/products/details/{id}", () => {
       "titleBn",
       "descriptionBn",
       "shopNameBn",
+      "vendorNameBn",
       "priceTo",
       "variations",
     ];

@@ -76,6 +76,7 @@ export const Product = z
     priceTo: z.number().nullable().describe("The highest price of its variations, if they differ"),
     variations: Variations.nullable().describe("If present, a cart entry needs the `variationId` of one"),
     vendorName: z.string(),
+    vendorNameBn: z.string().nullable(),
     shopName: z.string(),
     shopNameBn: z.string().nullable(),
     rating: z.number().describe("0 to 5, in halves"),

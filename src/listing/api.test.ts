@@ -103,6 +103,7 @@ describe("POST /api/users/vendor/add-a-product", () => {
       priceTo: null,
       variations: null,
       vendorName: "Vashkar",
+      vendorNameBn: null,
       vendorEmail: vendor.email,
       shopName: expect.stringMatching(/^Shop /),
       shopNameBn: null,

@@ -171,8 +171,8 @@ async function listMatchingShops(db: Db, words: readonly string[]): Promise<stri
   // tables.
   const { rows } = await sql<{ word: number; id: string }>`
     with names as (
-      select s.id, concat_ws(chr(10), s.name, s.name_bn, u.name, u.email) as names
-      from shops s cross join lateral (select name, email from users where id = s.owner_id offset 0) u
+      select s.id, concat_ws(chr(10), s.name, s.name_bn, u.name, u.name_bn, u.email) as names
+      from shops s cross join lateral (select name, name_bn, email from users where id = s.owner_id offset 0) u
     )
     ${sql.join(ofWord, sql` union all `)}
   `.execute(db);

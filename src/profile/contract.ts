@@ -30,6 +30,7 @@ export const Me = z
   .object({
     _id: z.string(),
     name: z.string(),
+    nameBn: z.string().nullable().describe("Name in Bangla, for Bangla pages"),
     email: z.string(),
     role: z.enum(roles),
     displayName: z.string(),
@@ -47,6 +48,7 @@ export type Me = z.infer<typeof Me>;
 /** Omitted fields are not changed. */
 export const ChangeMe = z.object({
   name: personNameSchema.optional(),
+  nameBn: personNameSchema.nullable().optional().describe("Name in Bangla; null removes it"),
   photoURL: z
     .string()
     .max(maxPhotoUrlLength, m.accounts_photo_url_long("en"))

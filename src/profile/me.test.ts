@@ -56,6 +56,7 @@ describe("GET and PATCH /api/users/me", () => {
     expect((await me(person)).body).toEqual({
       _id: person.id,
       name: "Rahima",
+      nameBn: null,
       displayName: "Rahima",
       email: person.email,
       role: "vendor",
@@ -96,8 +97,27 @@ describe("GET and PATCH /api/users/me", () => {
     expect(session.json().user.name).toBe("রহিমা খাতুন");
   });
 
+  it("changes and removes the name in Bangla, also on the cached page of the vendor's shop", async () => {
+    const vendor = await app.signUp("vendor", "Rahima");
+    const shop = await createTestShop(app.db, vendor);
+    const product = await shop.add();
+    const change = async (body: unknown) =>
+      (await app.call("PATCH", "/users/me", { as: vendor, body })).body as unknown;
+    const shown = async () => {
+      const { body } = await app.call("GET", `/products/details/${product}`);
+      return [body.vendorName, body.vendorNameBn];
+    };
+    expect(await shown()).toEqual(["Rahima", null]);
+    expect(await change({ nameBn: " রহিমা " })).toMatchObject({ name: "Rahima", nameBn: "রহিমা" });
+    await expect.poll(shown).toEqual(["Rahima", "রহিমা"]);
+    expect(await change({ name: "Rahima Khatun" })).toMatchObject({ nameBn: "রহিমা" });
+    expect(await change({ nameBn: null })).toMatchObject({ name: "Rahima Khatun", nameBn: null });
+    await expect.poll(shown).toEqual(["Rahima Khatun", null]);
+  });
+
   it.each([
     [{ name: " " }, "name", "Name is required"],
+    [{ nameBn: " " }, "nameBn", "Name is required"],
     [{ name: "a\nb" }, "name", "Some characters cannot be used here. Please remove them."],
     [{ name: "x".repeat(101) }, "name", "Name can have at most 100 characters."],
     [{ name: 5 }, "name", undefined],

@@ -7,6 +7,7 @@ import type { Role } from "#shared/role.ts";
 export interface Profile {
   id: string;
   name: string;
+  nameBn: string | null;
   email: string;
   emailVerified: boolean;
   role: Role;
@@ -25,6 +26,7 @@ export async function findProfile(db: Db, userId: string): Promise<Profile | und
     .select([
       "id",
       "name",
+      "nameBn",
       "email",
       "emailVerified",
       "role",
@@ -47,6 +49,7 @@ export async function findProfile(db: Db, userId: string): Promise<Profile | und
 
 export interface ProfileChange {
   name?: string | undefined;
+  nameBn?: string | null | undefined;
   image?: string | null | undefined;
   language?: Locale | undefined;
 }
@@ -57,10 +60,10 @@ export async function saveProfileChange(
   userId: string,
   change: ProfileChange,
   now: Date,
-): Promise<{ name: string } | undefined> {
+): Promise<{ name: string; nameBn: string | null } | undefined> {
   const before = await db
     .selectFrom("users")
-    .select("name")
+    .select(["name", "nameBn"])
     .where("id", "=", userId)
     .where("deletedAt", "is", null)
     .forNoKeyUpdate()

@@ -39,6 +39,7 @@ describe("GET /api/shops/:slug", () => {
       district: "Dhaka",
       sinceYear: 2020,
       vendorName: expect.stringMatching(/^Owner /),
+      vendorNameBn: null,
       img: `/images/${"a".repeat(32)}-640.webp`,
       products: 2,
       followers: 0,

@@ -21,6 +21,7 @@ export const Shop = z
     district: z.string().nullable(),
     sinceYear: z.number().nullable(),
     vendorName: z.string(),
+    vendorNameBn: z.string().nullable(),
     img: z.string().describe("Image of its newest product; empty if it has none"),
     products: z.number().describe("How many are on sale"),
     followers: z.number(),

@@ -14,7 +14,7 @@ type ShopRow = Omit<ShopView, "img"> & { image: string | null };
 
 const columns = sql`
   s.id, s.slug, s.name, s.name_bn, s.about, s.about_bn, s.division, s.district, s.since_year,
-  u.name as vendor_name,
+  u.name as vendor_name, u.name_bn as vendor_name_bn,
   ${counterSql("on_sale_shop", sql`s.id::text`)} as products,
   (select p.images[1] from products p
     where p.shop_id = s.id and p.status = 'approved' and not p.shelved and p.images <> '{}'

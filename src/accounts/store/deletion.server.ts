@@ -25,6 +25,7 @@ export async function anonymizeAccount(db: Db, userId: string, now: Date): Promi
     .updateTable("users")
     .set({
       name: deletedName,
+      nameBn: null,
       // Random, so that no one can have registered it before.
       email: deletedEmail(`${userId}-${randomBytes(8).toString("hex")}`),
       emailVerified: false,

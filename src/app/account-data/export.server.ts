@@ -40,6 +40,7 @@ const Export = z.object({
   account: z.object({
     _id: z.string(),
     name: z.string(),
+    nameBn: z.string().nullable(),
     email: z.string(),
     emailVerified: z.boolean(),
     role: z.enum(roles),
@@ -198,6 +199,7 @@ async function readBoundedParts(
     account: {
       _id: profile.id,
       name: profile.name,
+      nameBn: profile.nameBn,
       email: profile.email,
       emailVerified: profile.emailVerified,
       role: profile.role,

@@ -55,6 +55,7 @@ export interface ProductDetails extends Omit<ProductFields, RestrictedText> {
   shopSinceYear: number | null;
   shopFollowers: number;
   vendorName: string;
+  vendorNameBn: string | null;
   images: StoredImage[];
 }
 

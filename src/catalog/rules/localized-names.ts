@@ -1,4 +1,4 @@
-/** Titles and shop names in the reader's language, if the vendor has written them in it. */
+/** Titles and names of shops and vendors in the reader's language, if the vendor has written them in it. */
 import { type Locale, localText } from "#shared/locale.ts";
 import { localVariationText } from "./variations.ts";
 
@@ -22,4 +22,11 @@ export function localizedShopName(
   locale: Locale,
 ): string {
   return localText(locale, shopName, shopNameBn);
+}
+
+export function localizedVendorName(
+  { vendorName, vendorNameBn }: { vendorName: string; vendorNameBn: string | null },
+  locale: Locale,
+): string {
+  return localText(locale, vendorName, vendorNameBn);
 }

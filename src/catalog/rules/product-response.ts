@@ -38,6 +38,7 @@ export interface ProductRow extends ProductFields {
   vendorSuspended: boolean;
   ownerId: string;
   vendorName: string;
+  vendorNameBn: string | null;
   vendorEmail: string;
 }
 
@@ -59,6 +60,7 @@ export function toProductResponse(row: ProductRow, reader: ProductReader): z.inp
     priceTo: row.priceToPoisha === null ? null : takaOf(row.priceToPoisha),
     variations: row.variations && toVariations(row.variations),
     vendorName: row.vendorName,
+    vendorNameBn: row.vendorNameBn,
     shopName: row.shopName,
     shopNameBn: row.shopNameBn,
     rating: row.ratingHalves / 2,

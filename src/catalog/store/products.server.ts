@@ -383,7 +383,7 @@ export async function findProductOnSale(db: Db, id: string): Promise<ProductDeta
       c.slug as "categorySlug", c.name as "categoryName", c.name_bn as "categoryNameBn",
       sc.slug as "subCategorySlug", sc.title as "subCategoryTitle", sc.title_bn as "subCategoryTitleBn",
       s.name as "shopName", s.name_bn as "shopNameBn", s.slug as "shopSlug", s.district as "shopDistrict",
-      s.since_year as "shopSinceYear", u.name as "vendorName",
+      s.since_year as "shopSinceYear", u.name as "vendorName", u.name_bn as "vendorNameBn",
       ${counterSql("shop_followers", sql`s.id::text`)} as "shopFollowers",
       (
         select coalesce(json_agg(json_build_object(
@@ -413,7 +413,7 @@ const rowColumnNames = [
 
 export const productRowColumns = sql`
   ${productColumns(rowColumnNames)}, ${variationsColumn},
-  u.name as "vendorName", u.email as "vendorEmail", u.suspended as "vendorSuspended",
+  u.name as "vendorName", u.name_bn as "vendorNameBn", u.email as "vendorEmail", u.suspended as "vendorSuspended",
   s.owner_id as "ownerId", s.name as "shopName", s.name_bn as "shopNameBn", s.closed as "shopClosed",
   c.name as category, sc.title as "subCategory"`;
 

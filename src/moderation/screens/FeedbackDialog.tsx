@@ -1,5 +1,5 @@
 import type { Product } from "#catalog/contract.ts";
-import { localizedShopName } from "#catalog/rules/localized-names.ts";
+import { localizedShopName, localizedVendorName } from "#catalog/rules/localized-names.ts";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { useSubmit } from "#client/use-submit.ts";
 import { fieldErrorText } from "#shared/field-errors.ts";
@@ -77,7 +77,7 @@ function FeedbackForm({
       <p>
         <span className="font-bold wrap-anywhere">{localText(locale, product.title, product.titleBn)}</span>
         <span className="block text-sm wrap-anywhere text-muted">
-          {localizedShopName(product, locale)} · {product.vendorName}
+          {localizedShopName(product, locale)} · {localizedVendorName(product, locale)}
         </span>
       </p>
       {deny && <p>{m.moderation_review_deny_text(locale)}</p>}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Product } from "#catalog/contract.ts";
-import { localizedShopName } from "#catalog/rules/localized-names.ts";
+import { localizedShopName, localizedVendorName } from "#catalog/rules/localized-names.ts";
 import { localVariationText, storedVariationText } from "#catalog/rules/variations.ts";
 import { countryText, makerText } from "#catalog/screens/labels.ts";
 import { districtText, divisionText } from "#catalog/screens/place-text.ts";
@@ -77,7 +77,7 @@ export function PreviewFacts({ product }: { product: Product }) {
     [m.moderation_review_delivery(locale), money(product.deliveryCost)],
     [m.moderation_review_sku(locale), product.sku],
     [m.moderation_review_shop(locale), localizedShopName(product, locale)],
-    [m.moderation_review_vendor(locale), `${product.vendorName} · ${product.vendorEmail}`],
+    [m.moderation_review_vendor(locale), `${localizedVendorName(product, locale)} · ${product.vendorEmail}`],
     [
       m.moderation_review_submitted(locale),
       version > 1 ? m.moderation_review_sent_again(locale, { time: sent, version: number(version) }) : sent,

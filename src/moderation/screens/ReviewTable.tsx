@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Product } from "#catalog/contract.ts";
-import { localizedShopName } from "#catalog/rules/localized-names.ts";
+import { localizedShopName, localizedVendorName } from "#catalog/rules/localized-names.ts";
 import { ProductStatusBadge } from "#listing/screens/ProductStatusBadge.tsx";
 import { ageText } from "#shared/age-text.ts";
 import { formatTime } from "#shared/dates.ts";
@@ -71,7 +71,7 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onO
         { heading: m.moderation_review_name(locale), sort: "title", cell: title, className: "w-full" },
         {
           heading: m.moderation_review_vendor(locale),
-          cell: ({ vendorName }) => name(vendorName),
+          cell: (product) => name(localizedVendorName(product, locale)),
           className: "text-sm",
         },
         {
@@ -117,7 +117,7 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onO
                 {formatNumber(number, locale)}. {title(product)}
               </p>
               <p className="text-sm wrap-anywhere text-muted">
-                {localizedShopName(product, locale)} · {product.vendorName}
+                {localizedShopName(product, locale)} · {localizedVendorName(product, locale)}
               </p>
               <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="font-bold tabular-nums lining-nums">{price(product)}</span>

@@ -429,6 +429,7 @@ export interface Tables {
     deletedAt: Timestamp | null;
     /** Whether the sign-in asks for a code after the password. The secret is in `two_factors`. */
     twoFactorEnabled: Generated<boolean>;
+    nameBn: string | null;
   };
   /** Pending verifications of better-auth and the links of our mails. */
   verifications: {

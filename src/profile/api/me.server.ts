@@ -44,12 +44,20 @@ export function meEndpoints<K extends RefusalKind>(hooks: AccountDataHooks<K>) {
       summary: "Changes the caller's name, photo or e-mail language",
       body: ChangeMe,
       response: Me,
-      async handler(ctx, { person, body: { name, language, photoURL } }) {
+      async handler(ctx, { person, body: { name, nameBn, language, photoURL } }) {
         await inTransaction(ctx.db, async (trx) => {
           const image =
             photoURL == null ? photoURL : await storedImageUrl(trx, photoURL, ctx.config.publicUrl);
-          const before = await saveProfileChange(trx, person.id, { name, language, image }, ctx.now());
-          if (name !== undefined && before?.name !== name) await hooks.onRename(trx, person.id);
+          const before = await saveProfileChange(
+            trx,
+            person.id,
+            { name, nameBn, language, image },
+            ctx.now(),
+          );
+          const renamed =
+            (name !== undefined && before?.name !== name) ||
+            (nameBn !== undefined && before?.nameBn !== nameBn);
+          if (renamed) await hooks.onRename(trx, person.id);
         });
         return profileOf(ctx, person);
       },
@@ -157,12 +165,24 @@ export function meEndpoints<K extends RefusalKind>(hooks: AccountDataHooks<K>) {
 async function profileOf(ctx: AppContext, person: Person): Promise<z.input<typeof Me>> {
   const profile = await findProfile(ctx.db, person.id);
   if (!profile) throw new Refusal(commonRefusals.not_signed_in);
-  const { id, name, email, role, image, emailVerified, language, providers, createdAt, twoFactorEnabled } =
-    profile;
+  const {
+    id,
+    name,
+    nameBn,
+    email,
+    role,
+    image,
+    emailVerified,
+    language,
+    providers,
+    createdAt,
+    twoFactorEnabled,
+  } = profile;
   const socialProviders = listSocialProviders(ctx.config, language);
   return {
     _id: id,
     name,
+    nameBn,
     email,
     role,
     displayName: name,

@@ -21,15 +21,23 @@ const languages: Record<Locale, string> = { en: "English", bn: "বাংলা"
 /** Photo, name, and the language of mails. */
 export function AboutYou({ me }: { me: Me }) {
   const locale = useLocale();
+  const isVendor = me.role === "vendor";
   const change = useChangeMe(me._id);
   const revalidator = useRevalidator();
-  const { form, errors, problem, busy, submit, clearError } = useSubmit<"name">({
+  const { form, errors, problem, busy, submit, clearError } = useSubmit<"name" | "nameBn">({
     prepare(fields) {
       const name = String(fields.get("name")).trim();
       const invalidName = nameError(name, locale);
-      if (invalidName) return { name: invalidName };
+      const nameBn = String(fields.get("nameBn") ?? "").trim();
+      const invalidNameBn = nameBn === "" ? undefined : nameError(nameBn, locale);
+      if (invalidName || invalidNameBn)
+        return { ...(invalidName && { name: invalidName }), ...(invalidNameBn && { nameBn: invalidNameBn }) };
       return async () => {
-        await change.mutateAsync({ name, language: fields.get("language") === "bn" ? "bn" : "en" });
+        await change.mutateAsync({
+          name,
+          ...(isVendor && { nameBn: nameBn || null }),
+          language: fields.get("language") === "bn" ? "bn" : "en",
+        });
         notice(m.profile_about_saved(locale));
         // Other screens read the person from the guard of the page.
         void revalidator.revalidate();
@@ -40,7 +48,7 @@ export function AboutYou({ me }: { me: Me }) {
   return (
     <AccountSection
       title={m.profile_about_title(locale)}
-      text={me.role === "vendor" ? m.profile_about_text_vendor(locale) : m.profile_about_text(locale)}
+      text={isVendor ? m.profile_about_text_vendor(locale) : m.profile_about_text(locale)}
     >
       <OwnPhoto me={me} />
       <form ref={form} onSubmit={submit} noValidate className={`flex w-full flex-col items-start ${formGap}`}>
@@ -53,6 +61,23 @@ export function AboutYou({ me }: { me: Me }) {
             onInput={() => clearError("name")}
           />
         </Field>
+        {isVendor && (
+          <Field
+            label={m.profile_name_bn(locale)}
+            help={m.profile_name_bn_help(locale)}
+            error={errors.nameBn}
+            className="w-full"
+          >
+            <TextInput
+              name="nameBn"
+              lang="bn"
+              autoComplete="off"
+              defaultValue={me.nameBn ?? ""}
+              maxLength={maxNameLength}
+              onInput={() => clearError("nameBn")}
+            />
+          </Field>
+        )}
         <Field label={m.profile_language(locale)} className="w-full">
           <Select name="language" defaultValue={me.language}>
             {Object.entries(languages).map(([language, name]) => (

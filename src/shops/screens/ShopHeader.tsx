@@ -30,7 +30,7 @@ export function ShopHeader({ shop, region }: { shop: ShopView; region: string })
                 {name}
               </h1>
               <p className="mt-2 text-clay">{origin.join(" · ")}</p>
-              <p>{m.shops_owner(locale, { name: shop.vendorName })}</p>
+              <p>{m.shops_owner(locale, { name: localText(locale, shop.vendorName, shop.vendorNameBn) })}</p>
             </div>
             <div className="flex flex-wrap items-center gap-2">
               <FollowButton slug={shop.slug} shop={name} follow={follow} />

@@ -55,7 +55,7 @@ export function minuteLimits(factor: number) {
 
 /**
  * Counts the requests of an IP address to a path of better-auth where all other limits are counted. A window
- * of better-auth's own storage begins anew with each request, so that a mobile network with one request a
+ * of better-auth's own storage starts again with each request, so that a mobile network with one request a
  * minute would reach a limit 'per minute' sooner or later.
  */
 export function requestCounts(

@@ -20,6 +20,24 @@ it("shows every public text of a product", () => {
   expect(expected.filter((name) => !html.includes(texts[name]))).toEqual([]);
 });
 
+it.each([
+  ["/bn/product-details/1", "ফারজানা", "ফারজানা"],
+  ["/bn/product-details/1", null, "Farzana"],
+  ["/product-details/1", "ফারজানা", "Farzana"],
+])("names the vendor in the language of the page %s, if there is a name: %s", (path, vendorNameBn, shown) => {
+  const product = {
+    ...productRow({ vendorName: "Farzana", vendorNameBn }),
+    images: [],
+    subCategoryTitle: null,
+  };
+  const html = renderToStaticMarkup(
+    <MemoryRouter initialEntries={[path]}>
+      <MeetYourSeller product={product as unknown as ProductDetails} />
+    </MemoryRouter>,
+  );
+  expect(html.match(/Farzana|ফারজানা/g)).toEqual([shown]);
+});
+
 it("marks texts that the vendor has written only in English, on Bangla pages", () => {
   const html = (path: string, descriptionBn: string | null) => {
     const texts = { description: "A bag.", descriptionBn, shopName: "Dhaka Looms", shopNameBn: null };

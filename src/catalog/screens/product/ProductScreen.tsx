@@ -185,7 +185,9 @@ export function MeetYourSeller({ product }: { product: ProductDetails }) {
               {shop}
             </Link>
           </h3>
-          <p>{m.shops_owner(locale, { name: product.vendorName })}</p>
+          <p>
+            {m.shops_owner(locale, { name: localText(locale, product.vendorName, product.vendorNameBn) })}
+          </p>
           <p className="text-sm text-muted">{origin.join(" · ")}</p>
           <Following slug={product.shopSlug} shop={shop} followers={product.shopFollowers} />
         </div>
