@@ -477,6 +477,47 @@ it("after two decisions are taken back in a row, the keys act on the product of 
   await page.getByRole("dialog").getByText(`${word} 2`).waitFor();
 });
 
+it.each([
+  ["the table", "undo", 0],
+  ["the preview", "approve", 1],
+] as const)("the second click of a slow double click does nothing in %s", async (place, action, target) => {
+  const word = `slow${Date.now() % 100_000}`;
+  const ids = await sendProducts([`${word} 1`, `${word} 2`]);
+  const { page, goto } = await admin.visit(desktop);
+  await goto(`/dashboard/admin/manage-product?q=${word}`);
+  const inPreview = place === "the preview";
+  if (inPreview)
+    await page.locator(`[data-action="open ${ids[0]}"]`).filter({ visible: true }).press("Enter");
+  const root = page.locator(inPreview ? "dialog[open]" : "main");
+  const approve = root.locator(`[data-action="approve ${ids[0]}"]`).filter({ visible: true });
+  await approve.waitFor();
+  let decisions = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/product-status/")) decisions++;
+  });
+  // The button that replaces the clicked one is clicked as soon as it appears.
+  const clickedAgain = root.evaluate(
+    (element, name) =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          const buttons = [...element.querySelectorAll(`[data-action="${name}"]`)];
+          const button = buttons.find((button) => button.checkVisibility());
+          if (!button) return;
+          observer.disconnect();
+          button.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+          resolve();
+        });
+        observer.observe(element, { childList: true, subtree: true, attributes: true });
+      }),
+    `${action} ${ids[target]}`,
+  );
+  await approve.press("Enter");
+  await clickedAgain;
+  await waitForFrames(page);
+  expect(decisions).toBe(1);
+  expect(await Promise.all(ids.map(statusOf))).toEqual(["approved", "pending"]);
+});
+
 it("J and K move to the next and the previous page, also in the preview", async () => {
   const word = `turn${Date.now() % 100_000}`;
   const ids = await sendProducts(

@@ -221,6 +221,7 @@ describe("a backup", () => {
       "kysely_migration",
       "kysely_migration_lock",
       "rate_counts",
+      "rate_limits",
       "shop_orders",
     ]);
     // A restore sets it past the copied postings; another sequence would need the same.

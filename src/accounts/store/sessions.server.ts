@@ -163,3 +163,14 @@ export async function deleteExpiredSessions(db: Db): Promise<void> {
     delete from sessions s using users u where u.id = s.user_id and ${sql.raw(sessionTooOldSql)}
   `.execute(db);
 }
+
+/**
+ * Removes the request counts of earlier versions, which contain IP addresses, a day after the last request.
+ * Processes of an earlier version may still write them during an update.
+ */
+export async function deleteOldRequestCounts(db: Db): Promise<void> {
+  await sql`
+    delete from rate_limits
+    where last_request < (extract(epoch from now() - interval '1 day') * 1000)::bigint
+  `.execute(db);
+}

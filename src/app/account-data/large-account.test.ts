@@ -2,9 +2,11 @@
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { insertEmailChange } from "#accounts/store/mailed-links.server.ts";
 import { insertImages } from "#media/store.server.ts";
 import { openDb } from "#platform/db/database.server.ts";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
+import { confirmEmailChange } from "#profile/actions/change-email.server.ts";
 import { deleteAccount } from "#profile/actions/delete-account.server.ts";
 import { type TestPerson, testApp, testPassword } from "#test/app.ts";
 import { dbWithoutLimits, openPatientPool } from "#test/database.ts";
@@ -180,6 +182,17 @@ describe("in an instance with thousands of mails, orders, products, images and p
     expect(
       await scannedBy((ctx) => deleteAccount(ctx, person, { password: testPassword }, accountDataHooks)),
     ).not.toHaveProperty("products");
+  });
+
+  it("changes the address of an account without a sequential scan of a large table [F14]", async () => {
+    const person = await personOf(await vendorWithImages());
+    const to = `moved-${person.email}`;
+    const change = { userId: person.id, from: person.email, to, sessionId: person.sessionId };
+    const token = await insertEmailChange(db, change, new Date(Date.now() + 60_000));
+    expect(await scannedBy((ctx) => confirmEmailChange(ctx, token, person.id, accountDataHooks))).toEqual({});
+    expect(await db.selectFrom("users").select("email").where("id", "=", person.id).execute()).toEqual([
+      { email: to },
+    ]);
   });
 
   it("exports an account without a sequential scan of a large table [F14]", async () => {

@@ -2,7 +2,7 @@ import { createEncryption } from "#accounts/actions/identity/encryption.server.t
 import { mailNewAccounts } from "#accounts/actions/verify-email.server.ts";
 import { verifyLinkHours } from "#accounts/contract/constants.ts";
 import { deleteOldLinks } from "#accounts/store/mailed-links.server.ts";
-import { deleteExpiredSessions } from "#accounts/store/sessions.server.ts";
+import { deleteExpiredSessions, deleteOldRequestCounts } from "#accounts/store/sessions.server.ts";
 import { deleteOldCartKeys } from "#cart/store.server.ts";
 import { renamedSubCategoryWorker } from "#curation/actions/renamed-sub-category.server.ts";
 import { deleteOldProductKeys } from "#listing/store/products.server.ts";
@@ -92,6 +92,7 @@ export function scheduledJobs(
     { name: "finish-deletions", cron: "7 * * * *", run: () => finishDeletions(ctx, accountDataHooks) },
     { name: "delete-old-links", cron: "47 * * * *", run: () => deleteOldLinks(ctx.db, ctx.now()) },
     { name: "delete-expired-sessions", cron: "57 * * * *", run: () => deleteExpiredSessions(ctx.db) },
+    { name: "delete-old-request-counts", cron: "58 * * * *", run: () => deleteOldRequestCounts(ctx.db) },
     {
       name: "remove-mail-tokens",
       cron: "*/5 * * * *",

@@ -22,6 +22,7 @@ const leftOut = new Set([
   "counters",
   "shop_orders",
   "rate_counts",
+  "rate_limits",
 ]);
 
 /** Tables that an empty instance fills by itself. A restore replaces their rows. */

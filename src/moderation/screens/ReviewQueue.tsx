@@ -78,7 +78,8 @@ export function ReviewQueue({
 
   const rowKey = ({ _id, version, status }: Product) =>
     [products.findIndex((row) => row._id === _id), _id, version, status, undoable.has(_id)].join(" ");
-  const isSettled = useSettledRows(products.map(rowKey), table.stale);
+  const isSettledInTable = useSettledRows(products.map(rowKey), table.stale);
+  const isSettledInPreview = useSettledRows(opened ? [rowKey(opened)] : [], false);
 
   // When a response arrives, the admin may have gone to another product.
   const latest = useRef({ products, openId, feedbackId });
@@ -199,7 +200,7 @@ export function ReviewQueue({
     return true;
   });
 
-  const actions = (product: Product) => {
+  const actionsIf = (isSettled: typeof isSettledInTable) => (product: Product) => {
     const ifSettled = (run: () => void) => (event: MouseEvent) => {
       usesKeys.current = false;
       if (isSettled(event, rowKey(product))) run();
@@ -219,7 +220,7 @@ export function ReviewQueue({
       {products.length > 0 && (
         <div>
           <ReviewKeysHint enabled={keysEnabled} onChange={enableKeys} />
-          <ReviewTable products={products} actions={actions} onOpen={open} {...table} />
+          <ReviewTable products={products} actions={actionsIf(isSettledInTable)} onOpen={open} {...table} />
         </div>
       )}
       <UndoBar
@@ -249,7 +250,7 @@ export function ReviewQueue({
         }
         message={review.message}
         onUndo={review.message && lastUndoable ? () => void undo(lastUndoable) : undefined}
-        actions={actions}
+        actions={actionsIf(isSettledInPreview)}
         onClose={close}
       />
       <FeedbackDialog

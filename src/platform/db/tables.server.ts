@@ -308,6 +308,13 @@ export interface Tables {
     count: number;
     resetsAt: Timestamp;
   };
+  /** No longer used. Processes of the version before migration 039 read it during an update, so a later migration drops it. */
+  rateLimits: {
+    id: string;
+    key: string;
+    count: number;
+    lastRequest: number;
+  };
   savedProducts: {
     userId: string;
     productId: string;

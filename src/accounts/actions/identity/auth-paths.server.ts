@@ -1,7 +1,7 @@
 /** The endpoints of better-auth that are closed, and the limits of the others. */
 import type { BetterAuthOptions } from "better-auth";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
-import { countUse } from "#platform/http/rate-limit.server.ts";
+import { countUse, secondsUntilAllowed } from "#platform/http/rate-limit.server.ts";
 import { disabledSecondFactorPaths } from "./second-factor-sign-in.server.ts";
 
 /**
@@ -54,8 +54,8 @@ export function minuteLimits(factor: number) {
 }
 
 /**
- * Counts the requests of an IP address to a path of better-auth where all other limits are counted. A window
- * of better-auth's own storage starts again with each request, so that a mobile network with one request a
+ * Counts the requests of an IP address to a path of better-auth where other requests are counted. A window of
+ * better-auth's own storage starts again with each request, so that a mobile network with two requests a
  * minute would reach a limit 'per minute' sooner or later.
  */
 export function requestCounts(
@@ -63,7 +63,10 @@ export function requestCounts(
 ): NonNullable<NonNullable<BetterAuthOptions["rateLimit"]>["customStorage"]> {
   return {
     async consume(key, { window, max }) {
-      const wait = await countUse(ctx.db, { key: `auth:${key}`, max, windowSeconds: window }, ctx.now());
+      const limit = { key: `auth:${key}`, max, windowSeconds: window };
+      // Rejected requests are not counted, so that a flood causes no further writes.
+      const wait =
+        (await secondsUntilAllowed(ctx.db, limit, ctx.now())) || (await countUse(ctx.db, limit, ctx.now()));
       return { allowed: wait === 0, retryAfter: wait === 0 ? null : wait };
     },
   };
