@@ -65,8 +65,7 @@ export const comments: Record<string, string> = {
   "products.recentOrders": "Orders of the last 90 days; counted by a job (migration 032).",
   "products.submittedAt": "When it was last submitted for review.",
   rateCounts: "Counts of rate limits, see `platform/http/rate-limit.server.ts`.",
-  rateLimits:
-    "No longer used. Processes of the version before migration 039 read it during an update, so a later migration drops it.",
+  rateLimits: "No longer used. Earlier versions read it during an update, so a later migration drops it.",
   "sessions.provenAt":
     "When the user last entered the password or a code in this session, not counting the sign-in.",
   "sessions.updatedAt": "When it was last used, accurate to a minute.",

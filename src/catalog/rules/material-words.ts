@@ -1,6 +1,6 @@
 /**
- * Bangla for the materials of products. The server translates them, so that the browser does not load these
- * words.
+ * Bangla for the materials of products. For shoppers the server translates them, so that their browsers do
+ * not load these words.
  */
 
 import { type Locale, localDigits } from "#shared/locale.ts";

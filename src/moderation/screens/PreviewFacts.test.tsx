@@ -16,6 +16,7 @@ const product = toProductResponse(
     type: "made to order",
     whoMade: "I did",
     whatIsIt: "A finished product",
+    materials: "Jute 60%, cotton 40%",
     countryOfOrigin: "Bangladesh",
     divisionOfOrigin: "Chattogram",
     districtOfOrigin: "Comilla",
@@ -46,6 +47,7 @@ function facts(prefix: string, shownProduct: Product, { loaded = true } = {}): R
 it("translates list values into Bangla", () => {
   expect(facts("/bn", product)).toMatchObject({
     ক্যাটাগরি: "পাট › হাতব্যাগ",
+    উপকরণ: "পাট ৬০%, সুতি ৪০%",
     ধরন: "ফরমাশে তৈরি",
     "কী ধরনের পণ্য": "তৈরি পণ্য",
     "তৈরির জায়গা": "Panam Nagar, কুমিল্লা, চট্টগ্রাম ৩৫০০, বাংলাদেশ",

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Product } from "#catalog/contract.ts";
 import { localizedShopName, localizedVendorName } from "#catalog/rules/localized-names.ts";
+import { materialsFor } from "#catalog/rules/material-words.ts";
 import { localVariationText, storedVariationText } from "#catalog/rules/variations.ts";
 import { countryText, makerText } from "#catalog/screens/labels.ts";
 import { districtText, divisionText } from "#catalog/screens/place-text.ts";
@@ -57,7 +58,7 @@ export function PreviewFacts({ product }: { product: Product }) {
     ],
   ];
   const furtherFacts: Fact[] = [
-    [m.catalog_product_materials(locale), product.materials],
+    [m.catalog_product_materials(locale), materialsFor(product.materials, locale)],
     [m.moderation_review_tags(locale), product.tags],
     [m.listing_type(locale), choiceLabel("type", product.type, locale)],
     [m.moderation_review_what(locale), choiceLabel("whatIsIt", product.whatIsIt, locale)],

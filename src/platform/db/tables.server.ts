@@ -308,7 +308,7 @@ export interface Tables {
     count: number;
     resetsAt: Timestamp;
   };
-  /** No longer used. Processes of the version before migration 039 read it during an update, so a later migration drops it. */
+  /** No longer used. Earlier versions read it during an update, so a later migration drops it. */
   rateLimits: {
     id: string;
     key: string;

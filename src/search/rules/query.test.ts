@@ -43,6 +43,12 @@ describe("parseQuery", () => {
     expect(terms("toy")).toEqual([]);
   });
 
+  it("has the leaf as a synonym of its sheath, but not the other way round", () => {
+    const terms = (text: string) => parseQuery(text).synonyms.map(({ term }) => term);
+    expect(terms("সুপারির খোল")).toEqual(expect.arrayContaining(["পাতা", "leaf"]));
+    expect(terms("সুপারির পাতা")).toEqual([]);
+  });
+
   it("returns at most twelve distinct words", () => {
     expect(parseQuery("bag bag bags").words).toHaveLength(1);
     expect(parseQuery(Array.from({ length: 500 }, (_, i) => `word${i}`).join(" ")).words).toHaveLength(12);

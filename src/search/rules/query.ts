@@ -29,12 +29,16 @@ const childTerms = termsIn(
 const pohelaTerms = termsIn("pohela poila pahela পহেলা পয়লা");
 /** Other words for the Bengali New Year. */
 const newYearTerms = termsIn("boishakh boishakhi noboborsho nababarsha বৈশাখ বৈশাখী নববর্ষ নববর্ষের");
+/** The sheath of an areca leaf, from which plates are pressed. Their texts say 'leaf'. */
+const sheathTerms = termsIn("sheath খোল খোলের");
+const leafTerms = termsIn("leaf পাতা পাতার");
 const toyTerms = termsIn("toy khelna খেলনা");
 
 /** Other words for a word, in both languages. A search for a child also finds toys. */
 const synonymsOf = new Map<string, Iterable<string>>([
   ...[...giftTerms].map((term) => [term, giftTerms] as const),
   ...[pohelaTerms, newYearTerms].flatMap((terms) => terms.map((term) => [term, terms] as const)),
+  ...sheathTerms.map((term) => [term, [...sheathTerms, ...leafTerms]] as const),
   ...childTerms.map((term) => [term, [...childTerms, ...toyTerms]] as const),
   ...[boyTerms, girlTerms].flatMap((terms) =>
     terms.map((term) => [term, [...terms, ...childTerms, ...toyTerms]] as const),
