@@ -75,6 +75,7 @@ describe("docs/proofs/coverage.md", () => {
     ["a file without backticks", { files: "README.md" }],
     ["a test that does not exist", { shownBy: "`checks/coverage.test.ts` › a test that does not exist" }],
     ["the title of a describe block", { shownBy: "`checks/coverage.test.ts` › docs/proofs/coverage.md" }],
+    ["a row of a table with another title", { shownBy: "`src/moderation/api.test.ts` › the vendor's name" }],
     ["no test", { shownBy: "" }],
     [
       "a test with the wrong separator",

@@ -4,6 +4,7 @@ import { commentsOf, documentPaths, findDialect, sourcePaths, titlesOf } from ".
 
 const read = (path: string) => readFileSync(path, "utf8");
 const inFile = (path: string, findings: string[]) => findings.map((finding) => `${path}:${finding}`);
+const testPaths = sourcePaths.filter((path) => /\.test\.tsx?$/.test(path));
 
 it("comments are written in plain English", () => {
   expect(sourcePaths.flatMap((path) => inFile(path, findDialect(commentsOf(read(path)))))).toEqual([]);
@@ -21,8 +22,40 @@ it("comments fit into 110 columns, like the code that Biome formats", () => {
 });
 
 it("test titles are written in plain English", () => {
-  const tests = sourcePaths.filter((path) => /\.test\.tsx?$/.test(path));
-  expect(tests.flatMap((path) => inFile(path, findDialect(titlesOf(read(path)))))).toEqual([]);
+  expect(testPaths.flatMap((path) => inFile(path, findDialect(titlesOf(read(path)))))).toEqual([]);
+});
+
+/** Verbs that say nothing without a subject, unlike those of "rejects an order" and "shows the total". */
+const needsSubject = /^(?:is|are|was|were|has|have|had|does|do|did|can|cannot|may|must)\b/;
+
+/** Returns `line: title` for each title outside of a `describe` that needs the subject of one. */
+function titlesWithoutSubject(source: string): string[] {
+  const lines = source.split("\n");
+  return titlesOf(source)
+    .filter(({ text, line }) => needsSubject.test(text) && /^(?:\S| {2}")/.test(lines[line - 1] ?? ""))
+    .map(({ text, line }) => `${line}: ${text}`);
+}
+
+it("titles of tests without a describe have a subject of their own or begin with an active verb", () => {
+  expect(testPaths.flatMap((path) => inFile(path, titlesWithoutSubject(read(path))))).toEqual([]);
+});
+
+it("titles that docs/proofs names without their describe have a subject of their own", () => {
+  const titles = ["docs/proofs/coverage.md", "docs/proofs/safety.md"].flatMap((path) =>
+    [...read(path).matchAll(/` › (.+?)(?=<br>| \|)/g)].map(([, title = ""]) => title),
+  );
+  expect(titles.length).toBeGreaterThan(700);
+  expect(titles.filter((title) => needsSubject.test(title))).toEqual([]);
+});
+
+it.each([
+  ["a title", 'it("is sold out", () => {});', ["1: is sold out"]],
+  ["the title of a table", 'it.each([\n  "a",\n])("has %s", () => {});', ["3: has %s"]],
+  ["a title on its own line", 'it.each(rows)(\n  "does %s",\n  () => {},\n);', ["2: does %s"]],
+  ["no title in a describe", 'describe("a", () => {\n  it("is b", () => {});\n});', []],
+  ["no title with a subject", 'it("island products are sold out", () => {});', []],
+])("finds a missing subject in %s", (_place, source, findings) => {
+  expect(titlesWithoutSubject(source)).toEqual(findings);
 });
 
 it("documents are written in plain English", () => {

@@ -7,6 +7,7 @@ import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { promisify } from "node:util";
+import { parseAst } from "vite";
 
 interface ListedTest {
   /** The titles of the groups and of the test as they are in the source, joined by " > ". */
@@ -51,6 +52,40 @@ function fullNamesOf(path: string, title: string): string[] {
 /** The list has the title of a table, "%s", and not its rows. A row begins with its title. */
 function isRow(path: string, title: string): boolean {
   if (fullNamesOf(path, "%s").length === 0 || !existsSync(path)) return false;
-  const rows = readFileSync(path, "utf8").matchAll(/\[\s*("(?:[^"\\]|\\.)*"|'[^']*'|`[^`]*`)\s*,/g);
-  return [...rows].some(([, quoted = ""]) => quoted.slice(1, -1).replaceAll('\\"', '"') === title);
+  const titles = rowTitles.get(path) ?? rowTitlesIn(path);
+  rowTitles.set(path, titles);
+  return titles.has(title);
+}
+
+const rowTitles = new Map<string, ReadonlySet<unknown>>();
+
+interface Syntax {
+  type?: string;
+  id?: Syntax;
+  name?: string;
+  init?: Syntax;
+  value?: unknown;
+  elements?: Syntax[];
+  callee?: Syntax;
+  arguments?: Syntax[];
+  /** Of `… as const`. */
+  expression?: Syntax;
+}
+
+/** Returns the first value of each row of the tables in `.each(table)("%s", …)`. */
+function rowTitlesIn(path: string): Set<unknown> {
+  const constants = new Map<string | undefined, Syntax | undefined>();
+  const tables: (Syntax | undefined)[] = [];
+  const visit = (node: Syntax | null) => {
+    if (typeof node !== "object" || node === null) return;
+    if (node.type === "VariableDeclarator") constants.set(node.id?.name, node.init);
+    if (node.type === "CallExpression" && node.arguments?.[0]?.value === "%s")
+      tables.push(node.callee?.arguments?.[0]);
+    Object.values(node).forEach(visit);
+  };
+  visit(parseAst(readFileSync(path, "utf8"), { lang: path.endsWith("x") ? "tsx" : "ts" }) as Syntax);
+  const rows = tables
+    .map((table) => (table?.type === "Identifier" ? constants.get(table.name) : table))
+    .flatMap((table) => (table?.expression ?? table)?.elements ?? []);
+  return new Set(rows.map(({ elements }) => elements?.[0]?.value));
 }

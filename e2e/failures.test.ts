@@ -271,7 +271,7 @@ beforeEach(() => fillCart(buyer));
 
 describe("a list that fails to load", () => {
   it.each(lists)(
-    "$name: shows an error, and loads after 'Try again'",
+    "shows an error, and loads after 'Try again': $name",
     async ({ as, path, from, call, shown }) => {
       const { page, goto, consoleErrors } = await visit(as);
       const interceptor = await interceptRequests(page, call);
@@ -347,9 +347,9 @@ async function findLongSearch(): Promise<string> {
   throw new Error("no search has enough results");
 }
 
-describe("more of a list that fails to load", () => {
+describe("a list whose next page fails to load", () => {
   it.each(longLists)(
-    "$name: keeps the entries, and loads more after 'Try again'",
+    "keeps the entries, and loads more after 'Try again': $name",
     async ({ as, path, call, entries }) => {
       const { page, goto, consoleErrors } = await visit(as);
       const interceptor = await interceptRequests(page, call);
@@ -748,7 +748,7 @@ describe("a write that fails", () => {
   });
 
   it.each(writes)(
-    "$name: shows an error, keeps the input, is sent once, and succeeds after another click",
+    "shows an error, keeps the input, is sent once, and succeeds after another click: $name",
     async (write) => {
       await write.arrange?.();
       const person = await visit(write.as);
@@ -805,7 +805,7 @@ describe("a write that fails", () => {
   }
 });
 
-describe("a response that rejects the caller", () => {
+describe("when the server rejects the caller", () => {
   const myOrders = "/dashboard/user/my-orders";
   const orders = /^\/api\/users\/checkout\/orders\?/;
   const token = (page: Page) => page.evaluate(() => localStorage.getItem("access-token"));
@@ -814,7 +814,7 @@ describe("a response that rejects the caller", () => {
   const isLoginFor = (path: string) => (url: URL) =>
     url.pathname === "/user/login" && url.searchParams.get("from") === path;
 
-  it("401 with an expired session: signs out, shows the login, and returns afterwards", async () => {
+  it("a 401 for an expired session signs out, shows the login, and returns afterwards", async () => {
     const person = await newBuyer("Jahanara Imam", "jahanara@mela.test");
     await fillCart(person);
     const { page, goto } = await person.visit(desktop);
@@ -843,7 +843,7 @@ describe("a response that rejects the caller", () => {
     await more.waitFor();
   });
 
-  it("an expired session without a request: shows the login when the window gets the focus", async () => {
+  it("an expired session shows the login when the window gets the focus, without a request", async () => {
     const person = await newBuyer("Kohinoor Begum", "kohinoor@mela.test");
     await fillCart(person);
     const { page } = await person.visit(desktop);
@@ -862,7 +862,7 @@ describe("a response that rejects the caller", () => {
     await page.waitForURL(isLoginFor("/cart?sort=new#items"), { waitUntil: "commit" });
   });
 
-  it("no one: shows a private page in a tab that still remembers the session of someone else", async () => {
+  it("a tab that remembers the session of someone else shows a private page of the current person", async () => {
     const { page, goto } = await buyer.visit(desktop);
     await goto("/");
     await expectSession(page, buyer);
@@ -875,7 +875,7 @@ describe("a response that rejects the caller", () => {
     await expectSession(page, buyer);
   });
 
-  it("403: signs out and shows the login page", async () => {
+  it("a 403 signs out and shows the login page", async () => {
     const { page } = await (await signInAs(buyer.email)).visit(desktop);
     await page.route(
       (url) => orders.test(url.pathname + url.search),
@@ -887,7 +887,7 @@ describe("a response that rejects the caller", () => {
     expect(await token(page)).toBeNull();
   });
 
-  it("401 with an expired token: renews it once and repeats the request", async () => {
+  it("an expired token is renewed once after a 401, and the request is repeated", async () => {
     const { page, goto } = await buyer.visit(desktop);
     await goto("/");
     await expect.poll(() => token(page)).not.toBeNull();
@@ -904,7 +904,7 @@ describe("a response that rejects the caller", () => {
     expect(new URL(page.url()).pathname).toBe(myOrders);
   });
 
-  it("503 on the renewal of the token: stays signed in, and succeeds after 'Try again' [R26]", async () => {
+  it("a 503 on the renewal of the token signs no one out, and 'Try again' succeeds [R26]", async () => {
     const { page, goto } = await visit("buyer");
     await goto("/");
     await expect.poll(() => token(page)).not.toBeNull();
@@ -943,7 +943,7 @@ describe("a page that fails to load", () => {
   });
 
   it.each(failures.filter((failure) => failure !== "no response"))(
-    "%s: shows an error under the header, and opens after 'Try again'",
+    "shows an error under the header, and opens after 'Try again': %s",
     async (failure) => {
       const { page, goto } = await visitor(desktop);
       await goto("/");

@@ -37,7 +37,7 @@ describe.each(devices)("the sales chart on $on", ({ viewport, locale }) => {
   );
 });
 
-describe("the home pages of vendors and admins, on a desktop in English", () => {
+describe("on the home pages of vendors and admins, on a desktop in English", () => {
   it("a vendor reads the sales of each day with the arrow keys, and the best sellers", async () => {
     const vendor = await signInAs("vendor@mela.test");
     const person = await vendor.visit(desktop);

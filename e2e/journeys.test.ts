@@ -40,8 +40,8 @@ async function isInView(element: Locator): Promise<boolean> {
   return box !== null && box.y >= 0 && box.y + box.height <= phone.height;
 }
 
-describe("the number of taps on a phone", () => {
-  it("is at most 18 for a new shopper from the home page to a placed order", async () => {
+describe("on a phone", () => {
+  it("a new shopper needs at most 18 taps from the home page to a placed order", async () => {
     const shopper = await visitor(phone);
     const { page, goto } = shopper;
     const { count, tap, choose, type } = counter();
@@ -123,7 +123,7 @@ describe("the number of taps on a phone", () => {
     expect(shopper.consoleErrors).toEqual([]);
   });
 
-  it("is 4 for a returning shopper who buys one thing", async () => {
+  it("a returning shopper buys one thing with 4 taps", async () => {
     const buyer = await newBuyer("Returning Shopper", "journeys-returning@mela.test");
     const { page, goto, shot } = await buyer.visit(phone);
     const { count, tap } = counter();

@@ -34,7 +34,7 @@ const focused = (page: Page) =>
 const ownProductsOf = async (vendor: TestAccount) =>
   (await vendor.call("GET", "/users/vendor/p/my-products")).body;
 
-describe("on a desktop, in English", () => {
+describe("a vendor's dashboard on a desktop, in English", () => {
   let vendor: TestAccount;
   let person: Visitor;
   let page: Page;
@@ -53,7 +53,7 @@ describe("on a desktop, in English", () => {
       return message && bar && bar.top - message.bottom;
     });
 
-  it("an empty shop links to the form, which accepts photos by file or paste and retries uploads", async () => {
+  it("links from an empty shop to the form, which accepts photos by file or paste and retries uploads", async () => {
     await person.goto("/dashboard/vendor/my-products");
     await page.getByText("No products yet").waitFor();
     await page.getByRole("link", { name: "Stock your shop" }).click();
@@ -409,8 +409,8 @@ describe("on a desktop, in English", () => {
   });
 });
 
-describe("the photos of a product", () => {
-  it("are added by drop and camera and reordered by dragging; a failed one gets the focus", async () => {
+describe("in the product form", () => {
+  it("photos are added by drop and camera and reordered by dragging; a failed one gets the focus", async () => {
     const person = await (await signUpNamedVendor("Nurjahan Begum")).visit(desktop);
     const { page } = person;
     await person.goto("/dashboard/vendor/add-product");
@@ -506,8 +506,8 @@ it("accepts a small photo with a warning", async () => {
   expect(consoleErrors).toEqual([]);
 });
 
-describe("photos without a connection", () => {
-  it("are uploaded when it is back, and a restored draft shows how many photos were not uploaded", async () => {
+describe("after a lost connection", () => {
+  it("photos are uploaded when the connection is back, and a restored draft shows how many were not uploaded", async () => {
     const person = await (await signUpNamedVendor("Shirin Akter")).visit(phone);
     const { page, context } = person;
     await person.goto("/dashboard/vendor/add-product");

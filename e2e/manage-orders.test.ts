@@ -227,7 +227,7 @@ describe("an admin on a desktop, in English", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("shows the current status when another admin was faster", async () => {
+  it("sees the current status when another admin was faster", async () => {
     const [found] = (await admin.call("GET", `/users/admin/orders/all?q=${numbers[1]}`)).body;
     await admin.call("PATCH", `/users/admin/order-status/${found._id}`, { status: "ready to ship" });
     await row(numbers[1])

@@ -194,10 +194,10 @@ async function expectInvoice(page: Page): Promise<void> {
     await expectVisibleText(page, text);
 }
 
-describe("injected markup is shown as text [S82, S94]", () => {
+describe("in the browser [S82, S94]", () => {
   const title = typed.title;
 
-  it("is shown to shoppers in search, on the product page and on the shop page", async () => {
+  it("shoppers see injected markup as text in search, on the product page and on the shop page", async () => {
     const { page, shows, isQuiet } = await openGuarded();
     await shows(`/search/${encodeURIComponent("<b>attack</b> {{7*7}}")}`, "<b>attack</b> {{7*7}}", title);
     await shows(`/search/${encodeURIComponent(`<svg onload=${hit}>`)}`, `<svg onload=${hit}>`);
@@ -211,7 +211,7 @@ describe("injected markup is shown as text [S82, S94]", () => {
     await isQuiet();
   });
 
-  it("is shown to buyers in cart, checkout, orders and invoice", async () => {
+  it("buyers see injected markup as text in cart, checkout, orders and invoice", async () => {
     const { page, shows, isQuiet } = await openGuarded(buyer);
     await shows("/cart", title, typed.buyer, typed.address);
     await page.getByRole("button", { name: /^Place Order/ }).click();
@@ -226,7 +226,7 @@ describe("injected markup is shown as text [S82, S94]", () => {
     await isQuiet();
   });
 
-  it("is shown to its vendor and to admins", async () => {
+  it("vendors and admins see injected markup as text", async () => {
     const ofVendor = await openGuarded(vendor);
     await ofVendor.shows("/dashboard/vendor/home", typed.vendor);
     await ofVendor.isQuiet();

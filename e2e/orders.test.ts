@@ -90,7 +90,7 @@ async function confirmOrder(page: Page): Promise<void> {
 const lineOf = (page: Page, { title }: DemoProduct): Locator =>
   page.locator("main li").filter({ hasText: title });
 
-describe("on a desktop, in English: a rejected order explains at its line what to do", () => {
+describe("the cart on a desktop, in English, after a rejected order", () => {
   const [bag, lamp] = [product(0), product(1)];
   let buyer: TestAccount;
   let person: Visitor;
@@ -344,8 +344,8 @@ it("a changed delivery fee is shown in the total, and is charged only after a ye
   await page.unroute("**/api/users/checkout/orders");
 });
 
-describe("on a desktop, in English: an order right after a change of the quantity", () => {
-  it("waits for the change, and has the new quantity", async () => {
+describe("on a desktop, in English", () => {
+  it("an order right after a change of the quantity waits for it, and has the new quantity", async () => {
     const soap = product(5);
     const buyer = await newBuyer("Quick Buyer", "quick-orders@mela.test");
     await fillCart(buyer, [[soap, 1]]);
@@ -389,7 +389,7 @@ it("an error of the connection in the cart is gone when the connection is back",
   await problem.waitFor({ state: "hidden" });
 });
 
-describe("on a desktop, in English: an order that its buyer cancels", () => {
+describe("on a desktop, in English, when a buyer cancels an order", () => {
   const [bag, lamp, mat] = [product(2), product(3), product(4)];
   let buyer: TestAccount;
   let person: Visitor;
@@ -427,7 +427,7 @@ describe("on a desktop, in English: an order that its buyer cancels", () => {
   const rowsOf = ({ orderNumber }: { orderNumber: string }) =>
     page.locator("table tbody").filter({ hasText: orderNumber });
 
-  it("can be cancelled until it is dispatched, and the page says afterwards why not", async () => {
+  it("an order can be cancelled until it is dispatched, and the page says afterwards why not", async () => {
     await person.goto("/dashboard/user/my-orders");
     await rowsOf(cancelled).waitFor();
     expect(await page.getByRole("button", { name: /^Request to Cancel/ }).count()).toBe(1);
@@ -438,7 +438,7 @@ describe("on a desktop, in English: an order that its buyer cancels", () => {
     await checkPage(person, "orders-my-orders-history-desk-en");
   });
 
-  it("says that it is too late if it has just been dispatched, without a question, and keeps the focus", async () => {
+  it("the dialog says that it is too late for a dispatched order, without a question, and keeps the focus", async () => {
     const button = page.getByRole("button", { name: `Request to Cancel order ${cancelled.orderNumber}` });
     const admin = await signInAs("admin@mela.test");
     const setStatus = (status: string) =>
@@ -459,7 +459,7 @@ describe("on a desktop, in English: an order that its buyer cancels", () => {
     await person.goto("/dashboard/user/my-orders");
   });
 
-  it("needs a reason, keeps it when the response is lost, and is cancelled once", async () => {
+  it("a cancellation needs a reason, keeps it when the response is lost, and is done once", async () => {
     await page.getByRole("button", { name: `Request to Cancel order ${cancelled.orderNumber}` }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Are you sure?").waitFor();
@@ -507,7 +507,7 @@ describe("on a desktop, in English: an order that its buyer cancels", () => {
     await page.unroute("**/cancel");
   });
 
-  it("shows as cancelled to the buyer, returns its stock, and shows the reason to the admin", async () => {
+  it("a cancelled order shows as cancelled to the buyer, returns its stock, and shows the reason to the admin", async () => {
     await expect.poll(() => rowsOf(cancelled).first().innerText()).toContain("Cancelled");
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
@@ -539,7 +539,7 @@ describe("on a desktop, in English: an order that its buyer cancels", () => {
     expect(admin.consoleErrors).toEqual([]);
   });
 
-  it("has an invoice with a cancellation note, which prints on one A4 sheet in black and white", async () => {
+  it("a cancelled order has an invoice with a cancellation note, which prints on one A4 sheet in black and white", async () => {
     const invoices = page.getByRole("button", { name: /^Invoice of order/ }).filter({ visible: true });
     for (let index = 0; index < (await invoices.count()); index++) {
       await invoices.nth(index).click();
@@ -571,7 +571,7 @@ describe("on a desktop, in English: an order that its buyer cancels", () => {
     }
   });
 
-  it("is not due in the payment history, on the screen, on paper and in the file", async () => {
+  it("a cancelled order is not due in the payment history, on the screen, on paper and in the file", async () => {
     await page.getByRole("link", { name: "Payment History" }).click();
     await page.waitForURL(/\/dashboard\/payment-history$/);
     const table = page.getByRole("table", { name: "Payment History" }).filter({ visible: true });
@@ -601,12 +601,12 @@ describe("on a desktop, in English: an order that its buyer cancels", () => {
     );
   });
 
-  it("logs no errors to the console", () => {
+  it("a cancellation logs no errors to the console", () => {
     expect(person.consoleErrors).toEqual([]);
   });
 });
 
-describe("on a phone, in Bangla", () => {
+describe("a buyer on a phone, in Bangla", () => {
   const [bag, lamp] = [product(5), product(6)];
   let buyer: TestAccount;
   let person: Visitor;
@@ -622,7 +622,7 @@ describe("on a phone, in Bangla", () => {
     ]);
   });
 
-  it("shows the cart, a changed price and the confirmation", async () => {
+  it("sees the cart, a changed price and the confirmation", async () => {
     await person.goto("/bn/cart");
     const placeOrderButton = page.getByRole("button", { name: /^অর্ডার করুন/ });
     await placeOrderButton.waitFor();
@@ -646,7 +646,7 @@ describe("on a phone, in Bangla", () => {
     await setPrice(bag, bag.price);
   });
 
-  it("shows the order and its invoice with Bangla digits and times of day", async () => {
+  it("sees the order and its invoice with Bangla digits and times of day", async () => {
     await page.locator("summary").filter({ hasText: "ইতিহাস", visible: true }).click();
     await checkPage(person, "orders-my-orders-phone-bn");
     await page
@@ -683,14 +683,14 @@ describe("on a phone, in Bangla", () => {
     await checkPage(person, "orders-my-orders-cancelled-phone-bn");
   });
 
-  it("shows the payment history", async () => {
+  it("sees the payment history", async () => {
     await person.goto("/bn/dashboard/payment-history");
     await page.getByText("বাতিল, কিছু দিতে হবে না").filter({ visible: true }).waitFor();
     await checkPage(person, "orders-payments-phone-bn");
     expect(person.consoleErrors).toEqual([]);
   });
 
-  it("shows the server's validation errors in the address form and focuses the first one", async () => {
+  it("sees the server's validation errors in the address form, the first one with the focus", async () => {
     await person.goto("/bn/add-address");
     await page.locator("[name=zipCode]").fill("১২");
     await page.locator("[name=mobileNumber]").fill("");
@@ -719,9 +719,9 @@ describe("on a phone, in Bangla", () => {
   });
 });
 
-describe("a visitor without a session", () => {
+describe("without a session", () => {
   it.each(["/cart", "/add-address", "/dashboard/payment-history"])(
-    "is redirected from %s to the login, and returns afterwards",
+    "a visitor is redirected from %s to the login, and returns afterwards",
     async (path) => {
       for (const prefix of ["", "/bn"]) {
         const response = await fetch(origin + prefix + path, { redirect: "manual" });

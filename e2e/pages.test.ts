@@ -161,7 +161,7 @@ describe("a public page", () => {
   });
 });
 
-describe("a private page", () => {
+describe("behind the login", () => {
   it.each(privatePages)(
     "%s redirects a visitor to the login in the same language, with the path to return to",
     async (path) => {
@@ -176,7 +176,7 @@ describe("a private page", () => {
     },
   );
 
-  it("redirects users with another role [S44]", async () => {
+  it("a private page redirects users with another role [S44]", async () => {
     const cookie = await signInByCall(origin, "shopper@mela.test");
     for (const path of privatePages.filter((page) => /^\/dashboard\/(admin|vendor)\//.test(page))) {
       const response = await get(path, { cookie });
@@ -184,7 +184,7 @@ describe("a private page", () => {
     }
   });
 
-  it("is never cached [S90]", async () => {
+  it("a private page is never cached [S90]", async () => {
     const response = await get("/dashboard/user/my-orders", {
       cookie: await signInByCall(origin, "shopper@mela.test"),
     });
@@ -192,7 +192,7 @@ describe("a private page", () => {
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it("offers nothing that needs its code, and calls no cart empty from which an order may wait", async () => {
+  it("a private page offers nothing that needs its code, and calls no cart empty from which an order may wait", async () => {
     const { cookie } = await newBuyer("Empty Handed", "empty-handed@mela.test");
     const cart = await (await get("/cart", { cookie })).text();
     expect(cart).toContain(`>${m.orders_cart_title("en")}<`);
@@ -200,7 +200,7 @@ describe("a private page", () => {
     expect(cart).not.toContain(m.app_menu_logout("en"));
   });
 
-  it("returns 404 with a file extension [S90]", async () => {
+  it("a private page returns 404 with a file extension [S90]", async () => {
     for (const path of ["/dashboard/user/home.css", "/cart;x.js", "/cart.js"]) {
       const response = await get(path, { cookie: await signInByCall(origin, "shopper@mela.test") });
       expect([path, response.status]).toEqual([path, 404]);
@@ -278,8 +278,8 @@ describe("a URL that does not exist", () => {
   });
 });
 
-describe("the API documentation", () => {
-  it("is served as a document and as a page without external resources", async () => {
+describe("without an account", () => {
+  it("the API documentation is served as a document and as a page without external resources", async () => {
     const document = await get("/api/openapi.json");
     expect(document.status).toBe(200);
     expect(await document.json()).toMatchObject({
@@ -295,8 +295,8 @@ describe("the API documentation", () => {
   });
 });
 
-describe("a change of a product", () => {
-  it("is on the page immediately, in another process too", async () => {
+describe("despite cached pages", () => {
+  it("a change of a product is on the page immediately, in another process too", async () => {
     const client = await database();
     // The second process runs at the same time, on the same database.
     const two = await startMela(undefined, {
@@ -322,7 +322,7 @@ describe("a change of a product", () => {
     }
   });
 
-  it("is on a page that the browser has opened a moment ago", async () => {
+  it("a change of a product is on a page that the browser has opened a moment ago", async () => {
     const client = await database();
     const { _id: id, title } = products[5] ?? product;
     const person = await visitor(desktop);

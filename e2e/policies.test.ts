@@ -48,8 +48,8 @@ async function openContents(page: Page, locale: Locale, device: keyof typeof vie
   return page.getByRole("navigation", { name: words[locale].contents });
 }
 
-describe.each(each)("$path on a $device", ({ name, path, locale, device }) => {
-  it("has tabs, contents and sections, fits the window, and passes axe", async () => {
+describe.each(each)("at $path on a $device", ({ name, path, locale, device }) => {
+  it("a policy has tabs, contents and sections, fits the window, and passes axe", async () => {
     const reader = await visitor(views[device]);
     await reader.goto(path);
     const { page } = reader;
@@ -73,7 +73,7 @@ describe.each(each)("$path on a $device", ({ name, path, locale, device }) => {
   });
 });
 
-describe("reading the terms", () => {
+describe("the page of the terms", () => {
   it.each(["phone", "desktop"] as const)(
     "moves from the contents to a section and back to the top, with the focus, on a %s",
     async (device) => {
@@ -170,9 +170,9 @@ describe("reading the terms", () => {
   });
 });
 
-describe("a policy page", () => {
+describe("in a browser", () => {
   it.each(locales)(
-    "contains the text of its own language only, and no text in its scripts (%s)",
+    "a policy page contains the text of its own language only, and no text in its scripts (%s)",
     async (locale) => {
       const origin = mela.origin;
       const page = await (await fetch(origin + localizePath("/terms-and-conditions", locale))).text();
@@ -188,7 +188,7 @@ describe("a policy page", () => {
     },
   );
 
-  it("on privacy names every cookie and every storage key of a signed-in browser", async () => {
+  it("the policy page on privacy names every cookie and every storage key of a signed-in browser", async () => {
     const origin = mela.origin;
     const shopper = await visitor(desktop);
     const cookies = browserCookies(origin, await signInByCall(origin, "shopper@mela.test"));

@@ -32,8 +32,8 @@ const pictures = (page: Page) => page.getByRole("region", { name: /^Photos of / 
 /** Returns the link of the current slide in the thumbnails. */
 const current = (page: Page) => pictures(page).locator("a[aria-current=true]").getAttribute("href");
 
-describe("the photos of a product", () => {
-  it("have no controls if there is only one, and a drawing replaces a missing one", async () => {
+describe("on the product page", () => {
+  it("photos have no controls if there is only one, and a drawing replaces a missing one", async () => {
     const { page, goto, shot, consoleErrors } = await visitor();
     await goto(pathOf(1));
     expect(await pictures(page).getByRole("button").count()).toBe(1);
@@ -50,7 +50,7 @@ describe("the photos of a product", () => {
     [2, 2],
     [6, 6],
     [7, 6],
-  ] as const)("shows a product with %i photos in %i slides with thumbnails", async (count, slides) => {
+  ] as const)("a product with %i photos has %i slides with thumbnails", async (count, slides) => {
     const { page, goto, shot } = await visitor();
     await goto(pathOf(count));
     expect(await pictures(page).getByRole("link").count()).toBe(slides);
@@ -61,7 +61,7 @@ describe("the photos of a product", () => {
     await shot(`product-${count}-pictures-desk-en`);
   });
 
-  it("show the seventh in the description", async () => {
+  it("the seventh photo is in the description", async () => {
     const { page, goto } = await visitor();
     await goto(pathOf(7));
     await page.getByRole("img", { name: "Plain wood shape puzzle, unpainted, close up" }).waitFor();
@@ -71,7 +71,7 @@ describe("the photos of a product", () => {
     ).toBe(0);
   });
 
-  it("are changed with the keyboard, also quickly, and the current one is enlarged", async () => {
+  it("photos are changed with the keyboard, also quickly, and the current one is enlarged", async () => {
     const { page, goto, shot, consoleErrors } = await visitor();
     await goto(pathOf(6));
     await page.locator("#picture-1").focus();
@@ -115,7 +115,7 @@ describe("the photos of a product", () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  it("are changed by thumbnails, by buttons, and by dragging further than the tolerance", async () => {
+  it("photos are changed by thumbnails, by buttons, and by dragging further than the tolerance", async () => {
     const { page, goto } = await visitor();
     await goto(pathOf(6));
     await pictures(page).getByRole("link").nth(4).click();
@@ -143,7 +143,7 @@ describe("the photos of a product", () => {
     await page.getByRole("dialog").waitFor();
   });
 
-  it("never move by themselves", async () => {
+  it("photos never move by themselves", async () => {
     const { context } = await visitor();
     const motionContext = await context
       .browser()
@@ -167,7 +167,7 @@ describe("the photos of a product", () => {
     await motionContext.close();
   });
 
-  it("are reached with Home and End, and their position is announced", async () => {
+  it("photos are reached with Home and End, and their position is announced", async () => {
     const { page, goto } = await visitor(phone);
     await goto(pathOf(6));
     const announced = () => pictures(page).locator("[aria-live=polite]").innerText();
@@ -180,7 +180,7 @@ describe("the photos of a product", () => {
     await expect.poll(announced).toBe("Photo 1 of 6");
   });
 
-  it("are loaded when they are shown", async () => {
+  it("photos are loaded when they are shown", async () => {
     const { page, goto } = await visitor(phone, { images: true });
     await goto(pathOf(6));
     const hasLoaded = (number: number) =>
@@ -195,7 +195,7 @@ describe("the photos of a product", () => {
     await expect.poll(() => hasLoaded(6)).toBe(true);
   });
 
-  it("are reached by thumbnails without JavaScript", async () => {
+  it("photos are reached by thumbnails without JavaScript", async () => {
     const { page } = await visitor(phone, { javaScript: false, images: true });
     await page.goto(pathOf(6));
     const slide = page.locator("#picture-4");
@@ -209,7 +209,7 @@ describe("the photos of a product", () => {
       .toBeGreaterThan(0);
   });
 
-  it("are zoomed by a double tap and by pinching, and the enlarged view shows the others too", async () => {
+  it("photos are zoomed by a double tap and by pinching, and the enlarged view shows the others too", async () => {
     const { page, goto, context, shot, consoleErrors } = await visitor(phone);
     await goto(pathOf(6));
     await page.locator("#picture-1").click();
@@ -330,7 +330,7 @@ describe.each([
     expect(person.consoleErrors).toEqual([]);
   });
 
-  it("has the description above the shipping on a phone, and beside it on a desktop", async () => {
+  it("shows the description above the shipping on a phone, and beside it on a desktop", async () => {
     const { page, goto } = await visitor(viewport);
     await goto(pathOf(2, prefix));
     const boxOf = async (selector: string, title: string) => {

@@ -41,8 +41,8 @@ const newAccount = async (email: string) => {
   return email;
 };
 
-describe("what a visitor wants to buy", () => {
-  it("is in the open cart after registering, once, also after the address is confirmed", async () => {
+describe("after a click on 'Add to Cart' without an account", () => {
+  it("a wanted product is in the open cart after registering, once, also after the address is confirmed", async () => {
     const person = await visitor(phone);
     const { page } = person;
     const email = "intent-new@mela.test";
@@ -77,7 +77,7 @@ describe("what a visitor wants to buy", () => {
     expect(person.consoleErrors).toEqual([]);
   });
 
-  it("is in the open cart after logging in, also by way of another login page", async () => {
+  it("a wanted product is in the open cart after logging in, also by way of another login page", async () => {
     const email = await newAccount("intent-old@mela.test");
     const { page } = await visitor(desktop);
     await wantTwo(page);
@@ -88,7 +88,7 @@ describe("what a visitor wants to buy", () => {
     expect(await cartOf(email)).toEqual([[plain._id, 2]]);
   });
 
-  it("is in the open cart after a two-step sign-in", async () => {
+  it("a wanted product is in the open cart after a two-step sign-in", async () => {
     // Only vendors and admins can have two steps.
     const vendor = await newVendor("Intent Vendor", "intent-two-steps@mela.test");
     const { email } = vendor;
@@ -115,7 +115,7 @@ describe("what a visitor wants to buy", () => {
   it.each([
     ["after an hour", { savedAt: 0 }],
     ["for another person", { personId: "someone else" }],
-  ] as const)("is forgotten %s", async (name, change) => {
+  ] as const)("a wanted product is forgotten %s", async (name, change) => {
     const email = await newAccount(`intent-${name.replaceAll(" ", "-")}@mela.test`);
     const { page } = await visitor(desktop);
     await wantTwo(page);
@@ -130,7 +130,7 @@ describe("what a visitor wants to buy", () => {
     expect(await cartOf(email)).toEqual([]);
   });
 
-  it("is refused on the product page if it can no longer be bought", async () => {
+  it("a wanted product is refused on the product page if it can no longer be bought", async () => {
     const email = await newAccount("intent-gone@mela.test");
     const { page } = await visitor(desktop);
     await wantTwo(page);

@@ -150,8 +150,8 @@ describe.each([
   });
 });
 
-describe("a saved product", () => {
-  it("stays on the device when it is not on sale at the sign-in, and is merged when it is sold again", async () => {
+describe("in the wishlist", () => {
+  it("a saved product stays on the device when it is not on sale at the sign-in, and is merged when it is sold again", async () => {
     const [mat] = await demoProducts("jute");
     const db = await database();
     const setShelved = (shelved: boolean) =>
@@ -171,7 +171,7 @@ describe("a saved product", () => {
     await page.getByRole("link", { name: mat.title }).waitFor();
   });
 
-  it("stays as it was when a request fails, and a double click saves it once", async () => {
+  it("a saved product stays as it was when a request fails, and a double click saves it once", async () => {
     const [lamp] = await demoProducts("bamboo");
     const buyer = await newBuyer("Saver Khatun", "saved-fails@mela.test");
     const { page, ...person } = await buyer.visit(desktop);
@@ -200,7 +200,7 @@ describe("a saved product", () => {
       .toEqual([lamp._id]);
   });
 
-  it("is added to the cart from the list, unless a variation has to be chosen", async () => {
+  it("a saved product is added to the cart from the list, unless a variation has to be chosen", async () => {
     const products = await demoProducts();
     const plain = products.find(({ variations, quantity }) => variations === null && quantity > 0);
     const choice = products.find(({ variations, quantity }) => variations !== null && quantity > 0);

@@ -67,8 +67,8 @@ describe("the product grid", () => {
   );
 });
 
-describe("the page layout", () => {
-  it("is never wider than 1400 px", async () => {
+describe("in the shop", () => {
+  it("the page is never wider than 1400 px", async () => {
     const { page } = await visitor({ width: 2000, height: 900 }, { javaScript: false });
     for (const path of ["/", "/vintage", "/about"]) {
       await page.goto(path);
@@ -80,7 +80,7 @@ describe("the page layout", () => {
     }
   });
 
-  it("has a footer with the columns of the specification, and no dead links", async () => {
+  it("the footer has the columns of the specification, and no dead links", async () => {
     const { page, goto } = await visitor(desktop);
     await goto("/about");
     const footer = page.getByRole("contentinfo");
@@ -155,7 +155,7 @@ describe("the page layout", () => {
     }
   });
 
-  it("shows the banner, the four statements and the link to the Help Center on the home page", async () => {
+  it("the home page shows the banner, the four statements and the link to the Help Center", async () => {
     const { page, goto } = await visitor(desktop);
     await goto("/");
     await page.getByRole("heading", { name: "Eco Power for a Greener Tomorrow" }).waitFor();
@@ -200,7 +200,7 @@ describe("the page layout", () => {
     ).toBe("/jute-collection");
   });
 
-  it("shows 'Please Wait...' while a product, search results or orders are loading", async () => {
+  it("the page shows 'Please Wait...' while a product, search results or orders are loading", async () => {
     const buyer = await signInAs("shopper@mela.test");
     const { page, goto, consoleErrors } = await buyer.visit(desktop);
     const waits = page.getByRole("status").filter({ hasText: "Please Wait..." }).first();
@@ -243,7 +243,7 @@ describe("the page layout", () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  it("shows an error under the header when a page fails to load, and retries on click", async () => {
+  it("a page that fails to load shows an error under the header, and retries on click", async () => {
     const { page, goto } = await visitor(desktop);
     await goto("/");
     await page.route("**/jute-collection.data*", (route) =>
@@ -295,7 +295,7 @@ describe("the product page", () => {
       expect(await main.getByRole(role, { name: /message/i }).count()).toBe(0);
   });
 
-  it("ships after the time of making, and arrives within two days of shipping", async () => {
+  it("shows that a product ships after the time of making, and arrives within two days of shipping", async () => {
     const { page, goto } = await visitor(desktop);
     const today = new Date("2026-12-30T06:00:00Z");
     await page.clock.setFixedTime(today);
@@ -322,7 +322,7 @@ describe("the product page", () => {
   });
 });
 
-describe("login and registration", () => {
+describe("at login and registration", () => {
   it("/signin redirects to the login with all parameters, in the same language", async () => {
     for (const prefix of ["", "/bn"]) {
       const response = await fetch(`${origin}${prefix}/signin?from=%2Fcart%3Fa%3D1`, { redirect: "manual" });
@@ -387,7 +387,7 @@ describe("login and registration", () => {
   });
 });
 
-describe("a buyer's pages", () => {
+describe("on a buyer's pages", () => {
   let buyer: TestAccount;
   let person: Visitor;
   let page: Page;
@@ -670,7 +670,7 @@ describe("a dashboard", () => {
         ["Audit Log", "/dashboard/admin/audit"],
       ],
     ],
-  ] as const)("has the menu of %s, with a way home, and welcomes by name", async (_who, email, home, own) => {
+  ] as const)("shows the menu of %s, a way home, and a welcome by name", async (_who, email, home, own) => {
     const caller = await signInAs(email);
     const { page, goto } = await caller.visit(desktop);
     await goto(home);

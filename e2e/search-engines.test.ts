@@ -98,9 +98,9 @@ const pricesOf = (things: readonly Thing[]): number[] =>
     return [Math.min(...prices), Math.max(...prices)];
   });
 
-describe("the structured data", () => {
+describe("for search engines", () => {
   it.each(["en", "bn"] as const)(
-    "has its required properties on every public page, and only names and prices that the page shows (%s)",
+    "structured data is complete on every public page, with only names and prices that the page shows (%s)",
     async (locale) => {
       const types = new Set<string>();
       for (const path of paths) {

@@ -47,8 +47,8 @@ async function expectNoFaults({ page, consoleErrors }: Visitor): Promise<void> {
   expect(consoleErrors).toEqual([]);
 }
 
-describe("suggestions while typing", () => {
-  it("are operated with arrows, Esc and Enter, and Enter without a selection searches", async () => {
+describe("while typing", () => {
+  it("suggestions are operated with arrows, Esc and Enter, and Enter without a selection searches", async () => {
     const guest = await visitor();
     const { page } = guest;
     await guest.goto("/");
@@ -92,7 +92,7 @@ describe("suggestions while typing", () => {
     expect(guest.consoleErrors).toEqual([]);
   });
 
-  it("appear while the next page is still loading, and typing continues", async () => {
+  it("suggestions appear while the next page is still loading, and typing continues", async () => {
     const guest = await visitor();
     const { page } = guest;
     await guest.goto("/search/basket");
@@ -122,7 +122,7 @@ describe("suggestions while typing", () => {
     expect(guest.consoleErrors).toEqual([]);
   });
 
-  it("are tapped on a phone, in Bangla", async () => {
+  it("suggestions are tapped on a phone, in Bangla", async () => {
     const guest = await visitor(phone);
     const { page } = guest;
     await guest.goto("/bn");
@@ -141,7 +141,7 @@ describe("suggestions while typing", () => {
     expect(guest.consoleErrors).toEqual([]);
   });
 
-  it("link to shops and sub-categories", async () => {
+  it("suggestions link to shops and sub-categories", async () => {
     const guest = await visitor();
     const { page } = guest;
     await guest.goto("/");
@@ -154,7 +154,7 @@ describe("suggestions while typing", () => {
     await expect.poll(() => currentPath(page)).toBe("/bamboo-lampshade?sub=hanging-lampshade");
   });
 
-  it("do not disturb when they come late or not at all", async () => {
+  it("suggestions do not disturb when they come late or not at all", async () => {
     const guest = await visitor();
     const { page } = guest;
     let late: (() => void) | undefined;
@@ -206,7 +206,7 @@ describe("suggestions while typing", () => {
   it.each([
     ["/", "ju"],
     ["/bn", "ক"],
-  ])("are not opened by Enter alone, also with too few letters to search for, on %s", async (path, text) => {
+  ])("suggestions are not opened by Enter alone, also with too few letters, on %s", async (path, text) => {
     const { page, goto } = await visitor();
     await goto(path);
     await box(page).click();
@@ -218,7 +218,7 @@ describe("suggestions while typing", () => {
     expect(currentPath(page)).toBe(path);
   });
 
-  it("close when the focus leaves the form from its button, like the hint about too few letters", async () => {
+  it("suggestions close when the focus leaves the form from its button, like the hint about too few letters", async () => {
     const { page, goto } = await visitor(desktop);
     const button = page.getByRole("search").getByRole("button", { name: m.search_submit("en") });
     await goto("/");
@@ -287,7 +287,7 @@ it.each([
   expect(currentPath(page)).toBe(start);
 });
 
-describe("recent searches", () => {
+describe("in the search box", () => {
   const recent = (page: Page, prefix: string) =>
     page.getByRole("search").getByRole("region", {
       name: prefix ? "সম্প্রতি যা খুঁজেছেন" : "Recent searches",
@@ -296,7 +296,7 @@ describe("recent searches", () => {
     page.evaluate((texts) => localStorage.setItem("mela-searches", JSON.stringify({ texts })), texts);
 
   it.each(both)(
-    "are shown in the empty box, the last eight, and can be removed ($name)",
+    "recent searches are shown in the empty box, the last eight, and can be removed ($name)",
     async ({ size, prefix, shots }) => {
       const guest = await visitor(size);
       const { page } = guest;
@@ -365,9 +365,9 @@ it("the search box keeps the focus if it is clicked while a page loads", async (
   await expect.poll(() => box(page).inputValue()).toBe("bag");
 });
 
-describe("search results", () => {
+describe("after a search", () => {
   it.each(both)(
-    "have filters and sorting in the URL, and keep the focus ($name)",
+    "search results have filters and sorting in the URL, and keep the focus ($name)",
     async ({ size, prefix, shots }) => {
       const guest = await visitor(size);
       const { page } = guest;
@@ -441,7 +441,7 @@ describe("search results", () => {
     },
   );
 
-  it("are shown on a phone by a button that counts them and closes the filters", async () => {
+  it("search results are shown on a phone by a button that counts them and closes the filters", async () => {
     const { page, goto } = await visitor(phone);
     await goto("/search/cotton");
     await openFilters(page, "");
@@ -457,7 +457,7 @@ describe("search results", () => {
     await expect.poll(() => page.getByRole("button", { name: "Filters (1)" }).isVisible()).toBe(true);
   });
 
-  it("keep the group of further materials open when its last selected one is deselected", async () => {
+  it("search results keep the group of further materials open when its last selected one is deselected", async () => {
     const { page, goto } = await visitor(desktop);
     await goto("/search/lamp");
     const group = page.locator("#search-filters details");
@@ -471,7 +471,7 @@ describe("search results", () => {
     expect(await material.isVisible()).toBe(true);
   });
 
-  it.each(both)("are filtered and sorted without JavaScript ($name)", async ({ size, prefix, shots }) => {
+  it.each(both)("filters and sorting work without JavaScript ($name)", async ({ size, prefix, shots }) => {
     const { context } = await visitor();
     const plain = await context
       .browser()
@@ -504,7 +504,7 @@ describe("search results", () => {
     await plain?.close();
   });
 
-  it("open a clicked product, although the click leaves a changed price field", async () => {
+  it("search results open a clicked product, although the click leaves a changed price field", async () => {
     const { page, goto } = await visitor(desktop);
     await goto("/search/cotton?sort=price-desc");
     const dearest = page.locator("article a").first();
@@ -523,7 +523,7 @@ describe("search results", () => {
     await expect.poll(() => currentPath(page)).toBe(to);
   });
 
-  it("apply a price range when both ends are typed, and no end alone beside a text", async () => {
+  it("search results apply a price range when both ends are typed, and no end alone beside a text", async () => {
     const { page, goto } = await visitor(desktop);
     await goto("/search/jute?max=200&min=100");
     const from = page.locator("#search-filters input[name=min]");
@@ -549,7 +549,7 @@ describe("search results", () => {
     ]);
   });
 
-  it("show the prices of the address after an exchanged range, a removed filter and a step back", async () => {
+  it("search results show the prices of the address after an exchanged range, a removed filter and a step back", async () => {
     const { page, goto } = await visitor(desktop);
     await goto("/search/jute?min=500");
     const from = page.locator("#search-filters input[name=min]");
@@ -569,7 +569,7 @@ describe("search results", () => {
     await expect.poll(prices).toEqual(["", ""]);
   });
 
-  it("keep a price that is typed while the results of the last one load", async () => {
+  it("search results keep a price that is typed while the results of the last one load", async () => {
     const { page, goto } = await visitor(desktop);
     await goto("/search/cotton");
     const highest = page.locator("#search-filters input[name=max]");
@@ -593,7 +593,7 @@ describe("search results", () => {
     expect(await highest.inputValue()).toBe("1500");
   });
 
-  it("keep a filter if the order is changed while its results load", async () => {
+  it("search results keep a filter if the order is changed while its results load", async () => {
     const { page, goto } = await visitor(desktop);
     await goto("/search/cotton");
     const requested = Promise.withResolvers<void>();
@@ -616,7 +616,7 @@ describe("search results", () => {
   });
 
   it.each(both)(
-    "read a price as people write it, and keep a text that is none ($name)",
+    "search results read a price as people write it, and keep a text that is none ($name)",
     async ({ size, prefix, shots }) => {
       const locale = prefix ? "bn" : "en";
       const person = await visitor(size);
@@ -650,7 +650,7 @@ describe("search results", () => {
     },
   );
 
-  it("ignore invalid parameters, and are not indexed by search engines", async () => {
+  it("search results ignore invalid parameters, and are not indexed by search engines", async () => {
     const { page, goto } = await visitor();
     await goto("/search/jute");
     const all = await cards(page);
@@ -666,7 +666,7 @@ describe("search results", () => {
   });
 
   it.each(both)(
-    "show a message and suggestions when nothing is found ($name)",
+    "search results show a message and suggestions when nothing is found ($name)",
     async ({ size, prefix, shots }) => {
       const guest = await visitor(size);
       const { page } = guest;
@@ -700,7 +700,7 @@ describe("search results", () => {
   );
 
   it.each(both)(
-    "say that products are only similar, or which spelling was searched for ($name)",
+    "search results say that products are only similar, or which spelling was searched for ($name)",
     async ({ size, prefix, shots }) => {
       const guest = await visitor(size);
       const status = guest.page.getByRole("main").getByRole("heading", { level: 2 }).first();
@@ -746,8 +746,8 @@ const pages = [
   ["/festival", "Festival", ["Pohela Boishakh", "Eid", "Durga Puja", "Alpana & Masks"]],
 ] as const;
 
-describe("category pages", () => {
-  it("have header, sub-categories and grid", async () => {
+describe("in the catalogue", () => {
+  it("category pages have header, sub-categories and grid", async () => {
     const wide = await visitor(desktop);
     const narrow = await visitor(phone);
     for (const [path, title, tiles] of pages) {
@@ -768,7 +768,7 @@ describe("category pages", () => {
     expect([...wide.consoleErrors, ...narrow.consoleErrors]).toEqual([]);
   });
 
-  it("have the texts of the specification, and Jamdani a long one", async () => {
+  it("category pages have the texts of the specification, and Jamdani a long one", async () => {
     const { page, goto } = await visitor();
     await goto("/toys-and-entertainment");
     expect(
@@ -791,7 +791,7 @@ describe("category pages", () => {
     }
   });
 
-  it("show a product on a phone without scrolling", async () => {
+  it("category pages show a product on a phone without scrolling", async () => {
     const { page, goto } = await visitor({ width: 390, height: 844 });
     for (const [path] of pages)
       for (const prefix of ["", "/bn"]) {
@@ -807,7 +807,7 @@ describe("category pages", () => {
   });
 
   it.each(both)(
-    "are filtered by a sub-category with a shareable URL, and sorted ($name)",
+    "category pages are filtered by a sub-category with a shareable URL, and sorted ($name)",
     async ({ size, prefix, shots }) => {
       const guest = await visitor(size);
       const { page } = guest;
@@ -847,7 +847,7 @@ describe("category pages", () => {
   );
 
   it.each(both)(
-    "have filters in a sheet, with their number of products ($name)",
+    "category pages have filters in a sheet, with their number of products ($name)",
     async ({ size, prefix, shots }) => {
       const guest = await visitor(size);
       const { page } = guest;
@@ -881,7 +881,7 @@ describe("category pages", () => {
     },
   );
 
-  it("show their own products when opened from another category, and after 'Back'", async () => {
+  it("category pages show their own products when opened from another category, and after 'Back'", async () => {
     const { page, goto } = await visitor(desktop);
     const other = await visitor(desktop);
     await other.goto("/jute-collection");
@@ -913,7 +913,7 @@ describe("category pages", () => {
     expect(await cards(page)).toEqual(vintage);
   });
 
-  it("keep the number of filtered products after 'Load more'", async () => {
+  it("category pages keep the number of filtered products after 'Load more'", async () => {
     const { page, goto } = await visitor(desktop);
     await goto("/vintage?min=100");
     const shown = page.getByText(/of \d+ shown/);
@@ -923,7 +923,7 @@ describe("category pages", () => {
     expect(await shown.textContent()).toContain(`of ${total} shown`);
   });
 
-  it("open their next page in a new tab when 'Load more' is clicked with Ctrl", async () => {
+  it("category pages open their next page in a new tab when 'Load more' is clicked with Ctrl", async () => {
     const { page, context, goto } = await visitor(desktop);
     await goto("/vintage");
     const opened = context.waitForEvent("page");
@@ -934,7 +934,7 @@ describe("category pages", () => {
     expect(await cards(page)).toHaveLength(40);
   });
 
-  it("keep a sub-category and the other filters if one is changed while their list loads", async () => {
+  it("category pages keep a sub-category and the other filters if one is changed while their list loads", async () => {
     const { page, goto } = await visitor(desktop);
     await goto("/jute-collection");
     const released = Promise.withResolvers<void>();
@@ -957,7 +957,7 @@ describe("category pages", () => {
   });
 
   it.each(both)(
-    "remove filters that leave nothing by a link below the message ($name)",
+    "category pages remove filters that leave nothing by a link below the message ($name)",
     async ({ size, prefix, shots }) => {
       const guest = await visitor(size);
       const { page } = guest;
@@ -980,7 +980,7 @@ describe("category pages", () => {
     },
   );
 
-  it("show a message for an empty sub-category, with a link back", async () => {
+  it("category pages show a message for an empty sub-category, with a link back", async () => {
     atTheEnd(() =>
       inDatabase(async (client) => {
         await client.query("delete from sub_categories where slug = 'bowl'");

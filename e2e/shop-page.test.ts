@@ -140,7 +140,7 @@ describe.each([
     );
   });
 
-  it("shows all products by 'Load More', without JavaScript too", async () => {
+  it("sees all products by 'Load More', without JavaScript too", async () => {
     const person = await visitor(viewport);
     const { page } = person;
     await person.goto(`${words.prefix}/shop/${stall.slug}`);

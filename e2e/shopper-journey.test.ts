@@ -47,7 +47,7 @@ const english: Words = {
 
 const statuses = ["Processing", "Ready to ship", "Shipping", "On the way", "Delivered", "Pending"];
 
-describe("a shopper on a desktop, in English", () => {
+describe("on a desktop, in English", () => {
   let shopper: Visitor;
   let page: Page;
   let orderNumber = "";
@@ -58,7 +58,7 @@ describe("a shopper on a desktop, in English", () => {
     page = shopper.page;
   });
 
-  it("finds the same sarees in Bangla, in Latin letters, and misspelled", async () => {
+  it("a shopper finds the same sarees in Bangla, in Latin letters, and misspelled", async () => {
     await shopper.goto("/");
     const results: string[][] = [];
     for (const spelling of ["জামদানি শাড়ি", "jamdani sharee", "jamdany sare"]) {
@@ -88,7 +88,7 @@ describe("a shopper on a desktop, in English", () => {
     await shopper.shot("search-desk-en");
   });
 
-  it("is asked to log in by 'Add to Cart', registers, and finds the product in the cart", async () => {
+  it("a shopper is asked to log in by 'Add to Cart', registers, and finds the product in the cart", async () => {
     await page.locator("main a[href*='/product-details/']").first().click();
     await page.waitForURL(/\/product-details\//);
     await page.getByRole("button", { name: words.add }).click();
@@ -115,7 +115,7 @@ describe("a shopper on a desktop, in English", () => {
     );
   });
 
-  it("adds three products of two shops to the cart", async () => {
+  it("a shopper adds three products of two shops to the cart", async () => {
     await expect
       .poll(() => page.getByRole("banner").getByRole("link", { name: /cart/i }).innerText())
       .toContain("1");
@@ -143,7 +143,7 @@ describe("a shopper on a desktop, in English", () => {
     await shopper.shot("cart-without-address-desk-en");
   });
 
-  it("cannot order without an address, and adds one from the lists", async () => {
+  it("a shopper cannot order without an address, and adds one from the lists", async () => {
     await page.getByText("No Address Found").waitFor();
     await expect
       .poll(() => page.getByRole("button", { name: words.placeOrder }).first().isDisabled())
@@ -176,7 +176,7 @@ describe("a shopper on a desktop, in English", () => {
     expect(saved).toBe(1);
   });
 
-  it("places the order once with 'Yes', however often it is clicked [R15]", async () => {
+  it("a shopper places the order once with 'Yes', however often it is clicked [R15]", async () => {
     await page.getByRole("button", { name: words.placeOrder }).filter({ visible: true }).first().click();
     const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
     await dialog.getByText("Please select 'Yes' to place order").waitFor();
@@ -194,7 +194,7 @@ describe("a shopper on a desktop, in English", () => {
     await shopper.shot("my-orders-desk-en");
   });
 
-  it("reads the invoice, with the delivery fee once", async () => {
+  it("a shopper reads the invoice, with the delivery fee once", async () => {
     await page.getByRole("button", { name: words.invoice }).filter({ visible: true }).first().click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText(orderNumber).first().waitFor();
@@ -211,7 +211,7 @@ describe("a shopper on a desktop, in English", () => {
     await dialog.waitFor({ state: "hidden" });
   });
 
-  it("sees each status that an admin sets", async () => {
+  it("a shopper sees each status that an admin sets", async () => {
     const admin = await signedIn("admin@mela.test");
     await admin.goto("/dashboard/admin/manage-orders");
     await admin.page.getByText("Total Number of Order:").waitFor();
@@ -237,11 +237,11 @@ describe("a shopper on a desktop, in English", () => {
     expect(admin.consoleErrors).toEqual([]);
   });
 
-  it("logs no errors to the console", () => {
+  it("the journey logs no errors to the console", () => {
     expect(shopper.consoleErrors).toEqual([]);
   });
 
-  it("signs out, and cannot open the dashboard any more [S93]", async () => {
+  it("a shopper signs out, and cannot open the dashboard any more [S93]", async () => {
     await shopper.goto("/");
     await page.evaluate(() => localStorage.setItem("mela-searches", JSON.stringify({ texts: ["jute"] })));
     expect(await page.evaluate(() => localStorage.getItem("mela-viewed"))).not.toBeNull();

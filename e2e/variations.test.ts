@@ -56,8 +56,8 @@ const valuesBn: Record<string, string> = {
 describe.each([
   ["on a phone, in Bangla", "phone-bn", phone, bangla],
   ["on a desktop, in English", "desk-en", desktop, english],
-] as const)("a variation of a product, %s", (_where, tag, viewport, words) => {
-  it("is selected, added to the cart, ordered, and named on the invoice", async () => {
+] as const)("%s", (_where, tag, viewport, words) => {
+  it("a variation of a product is selected, added to the cart, ordered, and named on the invoice", async () => {
     const buyer = await newBuyer("Selina Parvin", `selina-${tag}@mela.test`);
     const person = await buyer.visit(viewport);
     const { page } = person;

@@ -136,15 +136,15 @@ it("a Bangla list in two columns shows product names whole, because the noun com
   ).toEqual([]);
 });
 
-describe("the home page", () => {
-  it.each(["/", "/bn"])("%s stays within its byte budget", async (path) => {
+describe("for a visitor", () => {
+  it.each(["/", "/bn"])("the home page %s stays within its byte budget", async (path) => {
     const bytes = await firstView(path);
     expect(bytes.script, bytes.scripts.join("\n")).toBeLessThanOrEqual(110_000);
     expect(bytes.style).toBeLessThanOrEqual(15_000);
     expect(bytes.all).toBeLessThanOrEqual(250_000);
   });
 
-  it("loads the code of its lower parts at the first interaction, not for a still mouse or a row that scrolls", async () => {
+  it("the home page loads the code of its lower parts at the first interaction, not for a still mouse or a scrolling row", async () => {
     const { page } = await visitor(phone);
     // The last request before an interaction, sent after hydration.
     const session = page.waitForResponse("**/api/auth/get-session");
@@ -170,7 +170,7 @@ describe("the home page", () => {
   });
 
   it.each(languages)(
-    "has its sections in order, and metadata for shared links ($name)",
+    "the home page has its sections in order, and metadata for shared links ($name)",
     async ({ prefix, name }) => {
       const html = await (await fetch(`${origin}${prefix || "/"}`)).text();
       const words = catalog[name];
@@ -201,7 +201,7 @@ describe("the home page", () => {
     },
   );
 
-  it("shows six categories a row on a desktop, three on a phone, gifts, and ten, then twenty products", async () => {
+  it("the home page shows six categories a row on a desktop, three on a phone, gifts, and ten, then twenty products", async () => {
     const guest = await visitor(desktop);
     await guest.goto("/");
     const grid = guest.page.locator("section[aria-labelledby=home-title] a");
@@ -224,9 +224,9 @@ describe("the home page", () => {
   });
 });
 
-describe("the header", () => {
+describe("at the top of a page", () => {
   it.each(languages)(
-    "has logo, search, cart, login, language and the six categories ($name)",
+    "the header has logo, search, cart, login, language and the six categories ($name)",
     async ({ prefix, name }) => {
       const guest = await visitor(desktop);
       await guest.goto(prefix || "/");
@@ -247,7 +247,7 @@ describe("the header", () => {
     },
   );
 
-  it("opens all eleven categories with their numbers of products, by keyboard, in a dialog", async () => {
+  it("the header opens all eleven categories with their numbers of products, by keyboard, in a dialog", async () => {
     for (const { prefix, size, all, count } of [
       { prefix: "", size: desktop, all: "All categories", count: /\d products?$/ },
       { prefix: "/bn", size: phone, all: "সব ক্যাটাগরি", count: /[০-৯]টি পণ্য$/ },
@@ -281,7 +281,7 @@ describe("the header", () => {
     }
   });
 
-  it("has the special offers below the categories of the home page on phones, also without JavaScript", async () => {
+  it("the special offers are below the categories of the home page on phones, also without JavaScript", async () => {
     for (const { prefix, name } of languages) {
       const { page } = await visitor(phone, { javaScript: false });
       await page.goto(prefix || "/");
@@ -292,7 +292,7 @@ describe("the header", () => {
   });
 
   it.each(languages)(
-    "shows the first category whole on phones, and covers none ($name)",
+    "the header shows the first category whole on phones, and covers none ($name)",
     async ({ prefix }) => {
       // The scroll bar takes 15 px, unlike that of a phone.
       for (const width of [375, 405, 427]) {
@@ -319,7 +319,7 @@ describe("the header", () => {
     },
   );
 
-  it("fits a window of 320 px, with no target smaller than a fingertip", async () => {
+  it("the header fits a window of 320 px, with no target smaller than a fingertip", async () => {
     for (const { prefix } of languages) {
       const guest = await visitor(narrow);
       await guest.goto(prefix || "/");
@@ -347,7 +347,7 @@ describe("the header", () => {
     }
   });
 
-  it("hides when the user scrolls down, and appears when they scroll up", async () => {
+  it("the header hides when the user scrolls down, and appears when they scroll up", async () => {
     const guest = await visitor(phone);
     await guest.goto("/");
     const bottom = () =>
@@ -359,8 +359,8 @@ describe("the header", () => {
   });
 });
 
-describe("the footer", () => {
-  it("is in the page from the start, and stays when there is no session", async () => {
+describe("at the end of a page", () => {
+  it("the footer is in the page from the start, and stays when there is no session", async () => {
     const guest = await visitor(desktop);
     const sessionResponse = guest.page.waitForResponse((response) =>
       response.url().endsWith("/api/auth/get-session"),
@@ -371,7 +371,7 @@ describe("the footer", () => {
     expect(await guest.page.getByRole("contentinfo").count()).toBe(1);
   });
 
-  it("has four columns on a desktop, in both languages, and links to the policies", async () => {
+  it("the footer has four columns on a desktop, in both languages, and links to the policies", async () => {
     for (const { prefix, name } of languages) {
       const guest = await visitor(desktop);
       await guest.goto(`${prefix}/about`);
@@ -404,7 +404,7 @@ describe("the footer", () => {
     }
   });
 
-  it("leads from 'Sell on Mela' to the questions about selling", async () => {
+  it("the footer leads from 'Sell on Mela' to the questions about selling", async () => {
     for (const { prefix, name } of languages) {
       const guest = await visitor(desktop);
       await guest.goto(`${prefix}/about`);
@@ -422,7 +422,7 @@ describe("the footer", () => {
     }
   });
 
-  it("is an accordion on a phone, without JavaScript too", async () => {
+  it("the footer is an accordion on a phone, without JavaScript too", async () => {
     const guest = await visitor(phone, { javaScript: false });
     await guest.page.goto("/bn/help-center");
     const about = guest.page.locator("footer details").nth(2);
@@ -505,8 +505,8 @@ describe("the menu of a signed-in user", () => {
   });
 });
 
-describe("the newsletter", () => {
-  it("has its form in the footer, and one button each to confirm and to unsubscribe", async () => {
+describe("without an account", () => {
+  it("the newsletter has its form in the footer, and one button each to confirm and to unsubscribe", async () => {
     const guest = await visitor(phone);
     const { page } = guest;
     await guest.goto("/bn/help-center");
@@ -543,7 +543,7 @@ describe("the newsletter", () => {
     expect(guest.consoleErrors).toEqual([]);
   });
 
-  it("works without JavaScript in all steps", async () => {
+  it("the newsletter works without JavaScript in all steps", async () => {
     const guest = await visitor(desktop, { javaScript: false });
     const { page } = guest;
     await page.goto("/");
@@ -565,7 +565,7 @@ describe("the newsletter", () => {
     await page.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
   });
 
-  it("shows an error when it cannot be sent, and keeps the input", async () => {
+  it("the newsletter form shows an error when it cannot be sent, and keeps the input", async () => {
     const guest = await visitor(desktop);
     const { page } = guest;
     await guest.goto("/contact");
@@ -583,7 +583,7 @@ describe("the newsletter", () => {
     await box.getByRole("status").waitFor();
   });
 
-  it("does not cache its pages", async () => {
+  it("the newsletter does not cache its pages", async () => {
     for (const path of [
       "/newsletter",
       `/newsletter/confirm?token=${"k".repeat(43)}`,

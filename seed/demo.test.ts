@@ -58,15 +58,15 @@ const count = async (
     ).count,
   );
 
-describe("the demo", () => {
-  it("is inserted once by two concurrent starts, and never into a database with accounts", async () => {
+describe("in a new instance", () => {
+  it("the demo is inserted once by two concurrent starts, and never into a database with accounts", async () => {
     expect(results.toSorted()).toEqual([false, true]);
     const before = await count("products");
     expect(await seedDemo(ctx, fewPictures, now)).toBe(false);
     expect(await count("products")).toBe(before);
   });
 
-  it("updates the planner's statistics of the filled tables", async () => {
+  it("the demo updates the planner's statistics of the filled tables", async () => {
     const { rows } = await app.pool.query(
       `select relname from pg_class
        where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples < 0`,
@@ -74,7 +74,7 @@ describe("the demo", () => {
     expect(rows).toEqual([]);
   });
 
-  it("has the eleven categories of the specification, in order, with their sub-categories", async () => {
+  it("the demo has the eleven categories of the specification, in order, with their sub-categories", async () => {
     const categories = await db
       .selectFrom("categories")
       .select(["slug", "name"])
@@ -98,7 +98,7 @@ describe("the demo", () => {
     ]);
   });
 
-  it("has 12 shops, 120 or more approved products in all categories, pending and denied ones", async () => {
+  it("the demo has 12 shops, 120 or more approved products in all categories, pending and denied ones", async () => {
     const rows = await db
       .selectFrom("products as p")
       .innerJoin("categories as c", "c.id", "p.categoryId")
@@ -120,7 +120,7 @@ describe("the demo", () => {
     expect(await count("shops")).toBe(12);
   });
 
-  it("has shops with followers, a story in both languages, and locations with a Bangla name", async () => {
+  it("the demo has shops with followers, a story in both languages, and locations with a Bangla name", async () => {
     const shops = await db.selectFrom("shops").selectAll().execute();
     for (const { about, aboutBn, sinceYear, district, division } of shops) {
       expect(about.length).toBeGreaterThan(40);
@@ -146,7 +146,7 @@ describe("the demo", () => {
       expect(translatePlaceName(place, "bn"), place).toMatch(/[\u0980-\u09ff]/);
   });
 
-  it("lists products of many categories first", async () => {
+  it("the demo lists products of many categories first", async () => {
     const newest = await db
       .selectFrom("products")
       .select("categoryId")
@@ -157,7 +157,7 @@ describe("the demo", () => {
     expect(new Set(newest.map(({ categoryId }) => categoryId)).size).toBe(11);
   });
 
-  it("has orders in every status, with their history, for products that were on sale", async () => {
+  it("the demo has orders in every status, with their history, for products that were on sale", async () => {
     const { orders } = await listAllOrders(db, { id: "", role: "admin" }, { limit: 50 });
     expect(new Set(orders.map(({ orderStatus }) => orderStatus))).toEqual(
       new Set(["pending", "processing", "ready to ship", "shipping", "on the way", "delivered", "cancelled"]),
@@ -183,13 +183,13 @@ describe("the demo", () => {
     expect(early).toEqual([]);
   });
 
-  it("passes the verification of records: each stock is the first stock minus the units sold", async () => {
+  it("the demo passes the verification of records: each stock is the first stock minus the units sold", async () => {
     expect(await findProblems(app.pool)).toEqual([]);
     const { rows } = await app.pool.query("select sum(stocked - quantity) as sold from products");
     expect(Number(rows[0].sold)).toBeGreaterThan(20);
   });
 
-  it("has products with sizes and colours, one variation sold out, and orders of variations", async () => {
+  it("the demo has products with sizes and colours, one variation sold out, and orders of variations", async () => {
     const varied = await db
       .selectFrom("products")
       .select(["options", "pricePoisha", "priceToPoisha"])
@@ -210,7 +210,7 @@ describe("the demo", () => {
     expect(lines.every(({ variation }) => /^(Size|Colour): ./.test(variation ?? ""))).toBe(true);
   });
 
-  it("asks for the size of clothes that are made in several, and asks buyers to write nothing", async () => {
+  it("the demo asks for the size of clothes that are made in several, and asks buyers to write nothing", async () => {
     const descriptions = await db.selectFrom("products").select(["options", "description"]).execute();
     const sized = descriptions.filter(({ description }) => /\bM (to|,).*XX?L/.test(description));
     expect(sized.length).toBeGreaterThanOrEqual(4);
@@ -218,7 +218,7 @@ describe("the demo", () => {
     expect(descriptions.filter(({ description }) => /when ordering/.test(description))).toEqual([]);
   });
 
-  it("lets the admin, the vendor and the shopper sign in, each with the right role", async () => {
+  it("the demo lets the admin, the vendor and the shopper sign in, each with the right role", async () => {
     for (const [email, role] of [
       ["admin@mela.test", "admin"],
       ["vendor@mela.test", "vendor"],
@@ -242,7 +242,7 @@ describe("the demo", () => {
     }
   });
 
-  it("gives the vendor products in every status and orders", async () => {
+  it("the demo gives the vendor products in every status and orders", async () => {
     const mine = await db
       .selectFrom("products as p")
       .innerJoin("shops as s", "s.id", "p.shopId")
@@ -262,7 +262,7 @@ describe("the demo", () => {
     expect(new Set(lines.map(({ status }) => status)).size).toBeGreaterThanOrEqual(4);
   });
 
-  it("finds approved products only, by searches in both languages", async () => {
+  it("the demo finds approved products only, by searches in both languages", async () => {
     const jamdani = await findResultPage(app.db, "জামদানি শাড়ি", { limit: 5 });
     expect(jamdani.products[0]?.title).toContain("jamdani");
     expect((await findResultPage(app.db, "hilsa tote", { limit: 5 })).products[0]?.title).toBe(
@@ -275,7 +275,7 @@ describe("the demo", () => {
     ).not.toContain("Blue striped jute fabric, folded 3-metre length");
   });
 
-  it("stores its pictures through the upload pipeline, and accepts missing ones", async () => {
+  it("the demo stores its pictures through the upload pipeline, and accepts missing ones", async () => {
     const { images = [] } =
       (await db.selectFrom("products").select("images").where("sku", "=", "BAM-HL-01").executeTakeFirst()) ??
       {};

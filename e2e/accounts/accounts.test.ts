@@ -496,8 +496,8 @@ describe.each(devices)(
   },
 );
 
-describe("a login form before hydration", () => {
-  it("does not put the password into the URL, and says that it needs JavaScript", async () => {
+describe("before hydration", () => {
+  it("a login form does not put the password into the URL, and says that it needs JavaScript", async () => {
     const { context } = await visitor(desktop);
     const plain = await context.browser()?.newContext({ javaScriptEnabled: false, viewport: phone });
     if (!plain) throw new Error("no browser");

@@ -11,11 +11,11 @@ import { signUpByCall } from "../helpers/sign-in.ts";
 
 const intro = (page: Page) => page.locator("main h1 + p").textContent();
 
-describe.each(devices)("the login page on $on", ({ viewport, locale }) => {
+describe.each(devices)("on $on", ({ viewport, locale }) => {
   const path = (to: string) => localizePath(to, locale);
   const loginPath = path("/user/login");
 
-  it("says why a visitor must log in", async () => {
+  it("the login page says why a visitor must log in", async () => {
     const guest = await visitor(viewport);
     const { page } = guest;
     await guest.goto(path("/about"));
@@ -39,7 +39,7 @@ describe.each(devices)("the login page on $on", ({ viewport, locale }) => {
     expect(guest.consoleErrors).toEqual([]);
   });
 
-  it("says that the session has ended, and leads back to where it did", async () => {
+  it("the login page says that the session has ended, and leads back to where it did", async () => {
     const email = `ended-${locale}@mela.test`;
     const buyer = await newBuyer("Runa Laila", email);
     const person = await buyer.visit(viewport);
@@ -62,7 +62,7 @@ describe.each(devices)("the login page on $on", ({ viewport, locale }) => {
     expect(person.consoleErrors).toEqual([]);
   });
 
-  it("can be read in the other language, and then leads back in that language", async () => {
+  it("the login page can be read in the other language, and then leads back in that language", async () => {
     const email = await newPerson();
     const other = locale === "en" ? "bn" : "en";
     const guest = await visitor(viewport);
@@ -87,7 +87,7 @@ describe.each(devices)("the login page on $on", ({ viewport, locale }) => {
     expect(guest.consoleErrors).toEqual([]);
   });
 
-  it("has the address that was already registered, when it is opened from the registration", async () => {
+  it("the login page has the address that was already registered, when it is opened from the registration", async () => {
     const email = `twice-${locale}@mela.test`;
     await signUpByCall(mela.origin, { name: "Twice", email });
     const guest = await visitor(viewport);

@@ -88,7 +88,7 @@ async function setUp(session: Session): Promise<{ secret: string; codes: string[
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-describe("an admin with REQUIRE_ADMIN_2FA=1", () => {
+describe("with REQUIRE_ADMIN_2FA=1", () => {
   const email = "owner@mela.test";
   let dataDir: string;
   let strict: RunningMela;
@@ -117,7 +117,7 @@ describe("an admin with REQUIRE_ADMIN_2FA=1", () => {
       .stdout;
   }
 
-  it("must set it up, signs in with both kinds of code, and again after a reset [F17]", async () => {
+  it("an admin must set up two-step sign-in, signs in with both kinds of code, and sets it up again after a reset [F17]", async () => {
     const session: Session = { visit: await visitor(desktop, { origin: strict.origin }), locale: "en" };
     const { page } = session.visit;
     const accounts = page.getByRole("table");
@@ -176,8 +176,8 @@ describe("an admin with REQUIRE_ADMIN_2FA=1", () => {
   });
 });
 
-describe("a vendor, in Bangla on a phone", () => {
-  it("turns it on, trusts the phone, and turns it off again [F17]", async () => {
+describe("in Bangla, on a phone", () => {
+  it("a vendor turns on two-step sign-in, trusts the phone, and turns it off again [F17]", async () => {
     const email = `guarded-${randomBytes(4).toString("hex")}@mela.test`;
     await newVendor("Shefali Akter", email, "bn");
     const session: Session = { visit: await visitor(phone), locale: "bn" };
@@ -227,12 +227,12 @@ describe("a vendor, in Bangla on a phone", () => {
   });
 });
 
-describe("an admin with an older session", () => {
+describe("with an older session", () => {
   it.each([
     ["en", desktop, ""],
     ["bn", phone, "/bn"],
   ] as const)(
-    "must enter the password once before suspending accounts, and nothing changes without it (%s) [F17]",
+    "an admin must enter the password once before suspending accounts, and nothing changes without it (%s) [F17]",
     async (locale, viewport, prefix) => {
       const ids = [randomBytes(4).toString("hex"), randomBytes(4).toString("hex")];
       for (const id of ids)

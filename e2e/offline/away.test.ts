@@ -53,19 +53,19 @@ it("the offline page does not reload, and so cancel it, while another page is be
   expect(reloads).toEqual([]);
 });
 
-describe.each(languages)("a page that does not exist ($prefix/…)", ({ prefix, notFound, back }) => {
+describe.each(languages)("at a URL that does not exist ($prefix/…)", ({ prefix, notFound, back }) => {
   it.each([
     "/no-such-page",
     "/product-details/00000000-0000-7000-8000-000000000000",
     "/shop/no-such-shop",
     "/paper-collection",
-  ])("returns 404 and a message for %s", async (path) => {
+  ])("the 404 page has the status 404 and a message: %s", async (path) => {
     const response = await fetch(origin + prefix + path);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain(notFound);
   });
 
-  it("has a search box that works with and without JavaScript, and a link to the home page", async () => {
+  it("the 404 page has a search box that works with and without JavaScript, and a link to the home page", async () => {
     const { page, context, goto, consoleErrors } = await visitor();
     await goto(`${prefix}/no-such-page`);
     await page.getByRole("heading", { name: notFound }).waitFor();
@@ -274,7 +274,7 @@ describe("a busy server", () => {
   });
 });
 
-describe("code that was removed by a deploy", () => {
+describe("a tab whose code was removed by a deploy", () => {
   /** Opens the home page and moves the pointer, so that the code for errors is loaded. */
   async function loadErrorCode(person: Visitor): Promise<void> {
     const code = person.page.waitForResponse(/\/assets\/ErrorScreen-/);
@@ -324,7 +324,7 @@ describe("code that was removed by a deploy", () => {
     await page.locator("h1").first().waitFor();
   });
 
-  it("does not affect the rendered page if code for its parts is missing", async () => {
+  it("keeps the rendered page if code for its parts is missing", async () => {
     const person = await visitor();
     const { page } = person;
     await page.route(/\/assets\/(Footer|below|WhatIsMela)-/, (route) => route.abort());

@@ -27,8 +27,8 @@ async function cartOf(buyer: TestAccount) {
   );
 }
 
-describe("a tap before the code of the page has arrived", () => {
-  it("shows a spinner immediately, and adds the chosen quantity once, however often it is repeated", async () => {
+describe("before the code of the page has arrived", () => {
+  it("a tap shows a spinner immediately, and adds the chosen quantity once, however often it is repeated", async () => {
     const buyer = await newBuyer("Early Adder", "early-adder@mela.test");
     const { page, consoleErrors } = await buyer.visit(phone);
     const release = await withholdCode(page);
@@ -54,7 +54,7 @@ describe("a tap before the code of the page has arrived", () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  it("on both buttons adds once and opens the cart, and on the heart saves", async () => {
+  it("a tap on both buttons adds once and opens the cart, and on the heart saves", async () => {
     const buyer = await newBuyer("Early Buyer", "early-buyer@mela.test");
     const { page } = await buyer.visit(phone);
     const release = await withholdCode(page);
@@ -70,7 +70,7 @@ describe("a tap before the code of the page has arrived", () => {
       .toEqual([plain._id]);
   });
 
-  it("moves the focus to the option that is missing, and keeps an option that was chosen early", async () => {
+  it("a tap moves the focus to the option that is missing, and keeps an option that was chosen early", async () => {
     const buyer = await newBuyer("Early Chooser", "early-chooser@mela.test");
     const { page } = await buyer.visit(phone);
     const releaseFirst = await withholdCode(page);
@@ -92,7 +92,7 @@ describe("a tap before the code of the page has arrived", () => {
     expect(await cartOf(buyer)).toEqual([[varied._id, 1]]);
   });
 
-  it("on the button of the cart asks whether to place the order as it is shown after an early change", async () => {
+  it("a tap on the button of the cart asks whether to place the order as it is shown after an early change", async () => {
     const buyer = await newBuyer("Early Orderer", "early-orderer@mela.test");
     await buyer.call("POST", "/users/user/favourites", { selectedClassId: plain._id, quantity: 2 });
     const { page, consoleErrors } = await buyer.visit(phone);
@@ -120,7 +120,7 @@ describe("a tap before the code of the page has arrived", () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  it("changes a quantity in the cart once, or asks whether to remove the product", async () => {
+  it("a tap changes a quantity in the cart once, or asks whether to remove the product", async () => {
     const buyer = await newBuyer("Early Changer", "early-changer@mela.test");
     await buyer.call("POST", "/users/user/favourites", { selectedClassId: plain._id, quantity: 1 });
     const { page, consoleErrors } = await buyer.visit(phone);
@@ -143,7 +143,7 @@ describe("a tap before the code of the page has arrived", () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  it("sorts and filters a list by what was chosen", async () => {
+  it("a tap sorts and filters a list by what was chosen", async () => {
     const { page, consoleErrors } = await visitor(phone);
     const release = await withholdCode(page);
     await page.goto("/jute-collection", { waitUntil: "commit" });
@@ -175,7 +175,7 @@ describe("a tap before the code of the page has arrived", () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  it("asks a visitor to log in", async () => {
+  it("a tap asks a visitor to log in", async () => {
     const { page } = await visitor(phone);
     const release = await withholdCode(page);
     await page.goto(`/product-details/${plain._id}`, { waitUntil: "commit" });
@@ -185,7 +185,7 @@ describe("a tap before the code of the page has arrived", () => {
     await page.getByRole("alertdialog", { name: "Please login to add to cart." }).waitFor();
   });
 
-  it("shows no endless spinner if the code does not arrive, and the next tap reloads the page", async () => {
+  it("a tap shows no endless spinner if the code does not arrive, and the next tap reloads the page", async () => {
     const buyer = await newBuyer("Early Loser", "early-loser@mela.test");
     const { page } = await buyer.visit(phone);
     let abort = () => {};
@@ -213,7 +213,7 @@ describe("a tap before the code of the page has arrived", () => {
     expect(await cartOf(buyer)).toEqual([[plain._id, 1]]);
   });
 
-  it("says in the cart that the page did not load completely, and the next tap reloads it", async () => {
+  it("a tap in the cart says that the page did not load completely, and the next tap reloads it", async () => {
     const buyer = await newBuyer("Early Waiter", "early-waiter@mela.test");
     await buyer.call("POST", "/users/user/favourites", { selectedClassId: plain._id, quantity: 1 });
     const { page } = await buyer.visit(phone);
@@ -231,7 +231,7 @@ describe("a tap before the code of the page has arrived", () => {
     await page.getByRole("alertdialog").waitFor();
   });
 
-  it("follows a link of the 404 page while that page's own code is still loading", async () => {
+  it("a tap follows a link of the 404 page while that page's own code is still loading", async () => {
     const { page, goto } = await visitor();
     const release = await withholdCode(page, "**/assets/NotFoundScreen-*.js");
     await goto("/no-such-page");
@@ -249,7 +249,7 @@ describe("a tap before the code of the page has arrived", () => {
     await page.waitForURL((url) => url.pathname === "/");
   });
 
-  it("is not lost on a slow line with four taps a second", async () => {
+  it("no tap is lost on a slow line with four taps a second", async () => {
     const buyer = await newBuyer("Slow Line", "slow-line@mela.test");
     const { page, context } = await buyer.visit(phone, { images: true });
     const session = await context.newCDPSession(page);

@@ -159,7 +159,7 @@ it("stored pages are deleted when the session is ended on another device [S93]",
   await expect.poll(isStored).toBe(false);
 });
 
-describe("an order whose connection is lost right after the response", () => {
+describe("when the connection is lost right after the response", () => {
   const placeButton = new RegExp(`^${m.orders_confirm_title("en")}`);
 
   async function openDialog(name: string, email: string) {
@@ -185,7 +185,7 @@ describe("an order whose connection is lost right after the response", () => {
   const numberOf = async (buyer: TestAccount): Promise<string> =>
     (await buyer.call("GET", "/users/checkout/orders")).body[0].orderNumber;
 
-  it("is confirmed immediately, and My Orders opens automatically when the connection is back", async () => {
+  it("an order is confirmed immediately, and My Orders opens automatically when the connection is back", async () => {
     const { buyer, person, yes } = await openDialog("Cut Buyer", "offline-cut@mela.test");
     const { page, context } = person;
     await cutAfterResponse(person);
@@ -203,7 +203,7 @@ describe("an order whose connection is lost right after the response", () => {
     expect(person.consoleErrors).toEqual([]);
   });
 
-  it("is named on the offline page, and confirmed in My Orders later", async () => {
+  it("an order is named on the offline page, and confirmed in My Orders later", async () => {
     const { buyer, person, yes } = await openDialog("Reload Buyer", "offline-cut-reload@mela.test");
     const { page, context } = person;
     await cutAfterResponse(person);
@@ -225,7 +225,7 @@ describe("an order whose connection is lost right after the response", () => {
     expect(person.consoleErrors).toEqual([]);
   });
 
-  it("is confirmed in My Orders although its code and the list cannot be loaded", async () => {
+  it("an order is confirmed in My Orders although its code and the list cannot be loaded", async () => {
     const { person, yes } = await openDialog("Prefetch Buyer", "offline-prefetch@mela.test");
     const { page, context } = person;
     // The service worker stores what the dialog has prefetched.
@@ -248,7 +248,7 @@ describe("an order whose connection is lost right after the response", () => {
     await page.getByRole("main").getByText(m.orders_cart_empty_title("en")).waitFor();
   });
 
-  it("is confirmed once although the list of orders cannot be loaded after a reload of the cart", async () => {
+  it("an order is confirmed once although the list of orders cannot be loaded after a reload of the cart", async () => {
     const { buyer, person, yes } = await openDialog("Unlisted Buyer", "offline-unlisted@mela.test");
     const { page, context } = person;
     await cutAfterResponse(person);

@@ -90,8 +90,8 @@ async function loseOrder(page: Page): Promise<void> {
 describe.each([
   ["desktop", "en", desktop],
   ["phone", "bn", phone],
-] as const)("an order without a connection, on a %s in %s", (device, locale, viewport) => {
-  it("waits with its total, and is placed once when the connection is back", async () => {
+] as const)("without a connection, on a %s in %s", (device, locale, viewport) => {
+  it("an order waits with its total, and is placed once when the connection is back", async () => {
     const buyer = await newBuyerWithCart("Waiting Buyer", `waiting-order-${device}@mela.test`);
     const person = await buyer.visit(viewport);
     const { page, context } = person;
@@ -110,7 +110,7 @@ describe.each([
   });
 });
 
-describe("a waiting order", () => {
+describe("when the connection is back", () => {
   let db: Awaited<ReturnType<typeof database>>;
   const changePrice = (poisha: number) =>
     db.query("update products set price_poisha = price_poisha + $2 where id = $1", [product._id, poisha]);
@@ -120,7 +120,7 @@ describe("a waiting order", () => {
   });
   afterAll(() => db.end());
 
-  it("survives a reload, and is placed once", async () => {
+  it("a waiting order survives a reload, and is placed once", async () => {
     const buyer = await newBuyerWithCart("Reloading Buyer", "waiting-order-reload@mela.test");
     const person = await buyer.visit(phone, { serviceWorker: true });
     const { page, context } = person;
@@ -140,7 +140,7 @@ describe("a waiting order", () => {
     expect([(await ordersOf(buyer)).length, await cartSize(buyer)]).toEqual([1, 0]);
   });
 
-  it("is placed once although the first request arrived and its response was lost [R16]", async () => {
+  it("a waiting order is placed once although the first request arrived and its response was lost [R16]", async () => {
     const buyer = await newBuyerWithCart("Lost Buyer", "waiting-order-lost@mela.test");
     const person = await buyer.visit(desktop);
     const { page } = person;
@@ -157,7 +157,7 @@ describe("a waiting order", () => {
     expect(person.consoleErrors).toEqual([]);
   });
 
-  it("is placed once by two tabs", async () => {
+  it("a waiting order is placed once by two tabs", async () => {
     const buyer = await newBuyerWithCart("Tabs Buyer", "waiting-order-tabs@mela.test");
     const person = await buyer.visit(desktop);
     const { page, context } = person;
@@ -185,7 +185,7 @@ describe("a waiting order", () => {
     expect([sent, (await ordersOf(buyer)).length]).toEqual([1, 1]);
   });
 
-  it("asks with the new total when a price has changed, and is placed once after a yes", async () => {
+  it("a waiting order asks with the new total when a price has changed, and is placed once after a yes", async () => {
     const buyer = await newBuyerWithCart("Price Buyer", "waiting-order-price@mela.test");
     const person = await buyer.visit(phone);
     const { page, context } = person;
@@ -210,7 +210,7 @@ describe("a waiting order", () => {
     }
   });
 
-  it("waits for an answer when the question about the new total is closed, and is placed after a yes", async () => {
+  it("a waiting order waits for an answer when the question about the new total is closed, and is placed after a yes", async () => {
     const buyer = await newBuyerWithCart("Closing Buyer", "waiting-order-closed@mela.test");
     const person = await buyer.visit(phone);
     const { page, context } = person;
@@ -243,7 +243,7 @@ describe("a waiting order", () => {
     }
   });
 
-  it("is not placed after a no to the new total, and the cart stays", async () => {
+  it("a waiting order is not placed after a no to the new total, and the cart stays", async () => {
     const buyer = await newBuyerWithCart("Declining Buyer", "waiting-order-no@mela.test");
     const person = await buyer.visit(desktop);
     const { page, context } = person;
@@ -262,7 +262,7 @@ describe("a waiting order", () => {
     expect([await ordersOf(buyer), await cartSize(buyer)]).toEqual([[], 1]);
   });
 
-  it("ends with the reason when it is refused, and the cart stays", async () => {
+  it("a waiting order ends with the reason when it is refused, and the cart stays", async () => {
     const buyer = await newBuyerWithCart("Refused Buyer", "waiting-order-refused@mela.test");
     const person = await buyer.visit(phone);
     const { page, context } = person;
@@ -285,7 +285,7 @@ describe("a waiting order", () => {
     expect([await ordersOf(buyer), await cartSize(buyer)]).toEqual([[], 1]);
   });
 
-  it("is kept when the session ends while it waits, and placed once after the next sign-in", async () => {
+  it("a waiting order is kept when the session ends while it waits, and placed once after the next sign-in", async () => {
     const buyer = await newBuyerWithCart("Expired Order", "order-waits-expired@mela.test");
     const person = await buyer.visit(desktop);
     const { page, context } = person;
@@ -303,7 +303,7 @@ describe("a waiting order", () => {
     expect(await orders()).toBe(1);
   });
 
-  it("is not placed when it is cancelled while it waits", async () => {
+  it("a waiting order is not placed when it is cancelled while it waits", async () => {
     const buyer = await newBuyerWithCart("Cancelling Buyer", "waiting-order-cancel@mela.test");
     const person = await buyer.visit(desktop);
     const { page, context } = person;
@@ -317,7 +317,7 @@ describe("a waiting order", () => {
     expect([await ordersOf(buyer), await cartSize(buyer)]).toEqual([[], 1]);
   });
 
-  it("is reported when it is cancelled after it had reached the server", async () => {
+  it("a waiting order is reported when it is cancelled after it had reached the server", async () => {
     const buyer = await newBuyerWithCart("Late Buyer", "waiting-order-late@mela.test");
     const person = await buyer.visit(phone);
     const { page } = person;

@@ -89,8 +89,8 @@ async function withoutConnectionStatus(page: Page): Promise<{ failed: Promise<Re
 describe.each([
   ["phone", "en", phone, "Waiting Khatun"],
   ["desktop", "bn", desktop, "Waiting Begum"],
-] as const)("adding to the cart without a connection, on a %s in %s", (device, locale, viewport, name) => {
-  it("waits visibly, survives a reload, and is done once when the connection is back", async () => {
+] as const)("without a connection, on a %s in %s", (device, locale, viewport, name) => {
+  it("an addition to the cart waits visibly, survives a reload, and is done once when the connection is back", async () => {
     const prefix = locale === "bn" ? "/bn" : "";
     const buyer = await newBuyer(name, `waiting-${device}@mela.test`);
     const person = await buyer.visit(viewport, { serviceWorker: true });
@@ -142,8 +142,8 @@ it("adding to the cart waits in a tab that was opened without a connection", asy
   expect(await cartOf(buyer)).toEqual([[product._id, 1]]);
 });
 
-describe("an addition to the cart that has no response", () => {
-  it("is repeated with the same key, and is done once although the first request arrived", async () => {
+describe("without a response", () => {
+  it("an addition to the cart is repeated with the same key, and is done once although the first request arrived", async () => {
     const buyer = await newBuyer("Lost Khatun", "waiting-lost@mela.test");
     const person = await buyer.visit(desktop);
     const { page } = person;
@@ -158,7 +158,7 @@ describe("an addition to the cart that has no response", () => {
     expect(person.consoleErrors).toEqual([]);
   });
 
-  it("is repeated after a reload, without an interaction", async () => {
+  it("an addition to the cart is repeated after a reload, without an interaction", async () => {
     const buyer = await newBuyer("Reload Khatun", "waiting-reload@mela.test");
     const person = await buyer.visit(desktop);
     const { page } = person;
@@ -178,7 +178,7 @@ describe("an addition to the cart that has no response", () => {
     expect(await cartOf(buyer)).toEqual([[product._id, 1]]);
   });
 
-  it("does not affect a page that fails to load the code to send it, and is sent later", async () => {
+  it("an addition to the cart does not affect a page that fails to load the code to send it, and is sent later", async () => {
     const buyer = await newBuyer("Unloaded Khatun", "waiting-unloaded@mela.test");
     const person = await buyer.visit(desktop);
     const { page } = person;
@@ -199,7 +199,7 @@ describe("an addition to the cart that has no response", () => {
     expect(await cartOf(buyer)).toEqual([[product._id, 1]]);
   });
 
-  it("is sent although the code to send it could not be loaded at the first interaction", async () => {
+  it("an addition to the cart is sent although the code to send it could not be loaded at the first interaction", async () => {
     const buyer = await newBuyer("Early Khatun", "waiting-early@mela.test");
     const { page, goto } = await buyer.visit(phone);
     await goto(productPath);
@@ -218,7 +218,7 @@ describe("an addition to the cart that has no response", () => {
     expect(await cartOf(buyer)).toEqual([[product._id, 1]]);
   });
 
-  it("is sent once by two tabs, in the order of the clicks", async () => {
+  it("an addition to the cart is sent once by two tabs, in the order of the clicks", async () => {
     const buyer = await newBuyer("Tabs Khatun", "waiting-both-tabs@mela.test");
     const person = await buyer.visit(desktop);
     const { page, context } = person;
@@ -248,7 +248,7 @@ describe("an addition to the cart that has no response", () => {
     ]);
   });
 
-  it("ends with the reason when it is refused, until it is discarded", async () => {
+  it("an addition to the cart ends with the reason when it is refused, until it is discarded", async () => {
     const buyer = await newBuyer("Refused Khatun", "waiting-refused@mela.test");
     const person = await buyer.visit(phone);
     const { page, context } = person;
@@ -276,7 +276,7 @@ describe("an addition to the cart that has no response", () => {
     expect(await cartOf(buyer)).toEqual([]);
   });
 
-  it("is removed at the sign-out and never sent for another person [S93]", async () => {
+  it("an addition to the cart is removed at the sign-out and never sent for another person [S93]", async () => {
     const buyer = await newBuyer("Leaving Khatun", "waiting-leaves@mela.test");
     const next = await newBuyer("Next Khatun", "waiting-next@mela.test");
     const person = await buyer.visit(desktop);

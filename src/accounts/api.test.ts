@@ -7,7 +7,7 @@ const other = await app.signUp();
 const vendor = await app.signUp("vendor");
 const admin = await app.signUp("admin");
 
-describe("POST /api/jwt and access tokens", () => {
+describe("the API of access tokens", () => {
   it("issues a token to the signed-in person for their own e-mail [S2]", async () => {
     const response = await app.call("POST", "/jwt", {
       body: { email: ` ${shopper.email.toUpperCase()} ` },
@@ -176,7 +176,7 @@ describe("POST /api/users", () => {
   });
 });
 
-describe("GET /api/users/vendor and /api/users/admin", () => {
+describe("GET /api/users/vendor or /api/users/admin", () => {
   it("returns the role of the caller", async () => {
     expect((await app.call("GET", `/users/vendor/${vendor.email}`, { as: vendor })).body).toEqual({
       vendor: true,
@@ -198,7 +198,7 @@ describe("GET /api/users/vendor and /api/users/admin", () => {
   });
 });
 
-describe("sign-up and sign-in", () => {
+describe("sign-up or sign-in", () => {
   const signUp = (payload: object) =>
     app.fastify.inject({
       method: "POST",
@@ -337,7 +337,7 @@ describe("sign-up and sign-in", () => {
   });
 });
 
-describe("rate limits by IP address", async () => {
+describe("the rate limit by IP address", async () => {
   const strict = await testApp({ RATE_LIMIT_FACTOR: "0.2" });
   let accounts = 0;
   // Another account for each request, so that only the limit of the address applies.

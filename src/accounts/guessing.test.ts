@@ -55,8 +55,8 @@ const kindsTo = async (email: string) =>
     ({ kind }) => kind,
   );
 
-describe("people behind one IP address, as in a mobile network [F16, S14]", () => {
-  it("can sign in while a phone repeats one wrong password", async () => {
+describe("behind one IP address, as in a mobile network [F16, S14]", () => {
+  it("people can sign in while a phone repeats one wrong password", async () => {
     const [phone, neighbour] = [await app.signUp(), await app.signUp()];
     const ip = newIp();
     const statuses: number[] = [];
@@ -65,7 +65,7 @@ describe("people behind one IP address, as in a mobile network [F16, S14]", () =
     expect(await right(neighbour.email, ip)).toBe(200);
   });
 
-  it("can sign in on a known device when the limit of the IP address is used up", async () => {
+  it("people can sign in on a known device when the limit of the IP address is used up", async () => {
     const [person, stranger] = [await app.signUp(), await app.signUp()];
     const ip = newIp();
     await useUp(ip);
@@ -76,7 +76,7 @@ describe("people behind one IP address, as in a mobile network [F16, S14]", () =
     expect(await right(person.email, ip, "mela.device=made-up")).toBe(429);
   });
 
-  it("keep their known devices when someone else signs in on them too", async () => {
+  it("people keep their known devices when someone else signs in on them too", async () => {
     const [first, second] = [await app.signUp(), await app.signUp()];
     const response = await signIn(second.email, testPassword, newIp(), deviceCookieOf(first.cookie));
     const shared = deviceCookieOf(cookiesOf(response));
@@ -85,7 +85,7 @@ describe("people behind one IP address, as in a mobile network [F16, S14]", () =
     expect([await right(first.email, ip, shared), await right(second.email, ip, shared)]).toEqual([200, 200]);
   });
 
-  it("are limited to sixty correct sign-ins an hour for each account", async () => {
+  it("people are limited to sixty correct sign-ins an hour for each account", async () => {
     const [eager, neighbour] = [await app.signUp(), await app.signUp()];
     const ip = newIp();
     // Without computing hashes.
@@ -95,7 +95,7 @@ describe("people behind one IP address, as in a mobile network [F16, S14]", () =
     expect(await right(neighbour.email, ip)).toBe(200);
   });
 
-  it("are limited in the same way while their account is suspended", async () => {
+  it("people are limited in the same way while their account is suspended", async () => {
     const person = await app.signUp();
     await app.db.updateTable("users").set({ suspended: true }).where("id", "=", person.id).execute();
     const statuses: number[] = [];
@@ -112,7 +112,7 @@ describe("people behind one IP address, as in a mobile network [F16, S14]", () =
     ]).toEqual([403, 403, 429]);
   });
 
-  it("can register twenty accounts an hour, and five from one IPv6 /64 [H16]", async () => {
+  it("people can register twenty accounts an hour, and five from one IPv6 /64 [H16]", async () => {
     const register = async (ip: string) =>
       (
         await post(
@@ -132,8 +132,8 @@ describe("people behind one IP address, as in a mobile network [F16, S14]", () =
   });
 });
 
-describe("a known device [F16, S13]", () => {
-  it("has a limit of five wrong passwords of its own, which locks out no other device", async () => {
+describe("after a sign-in [F16, S13]", () => {
+  it("a known device has a limit of five wrong passwords of its own, which locks out no other device", async () => {
     const person = await app.signUp();
     const [ip, device] = [newIp(), deviceCookieOf(person.cookie)];
     for (let attempt = 0; attempt < 6; attempt++) await wrong(person.email, ip);
@@ -144,7 +144,7 @@ describe("a known device [F16, S13]", () => {
     expect(await right(person.email, newIp())).toBe(200);
   });
 
-  it("has a cookie that scripts and other sites cannot read", async () => {
+  it("a known device has a cookie that scripts and other sites cannot read", async () => {
     const person = await app.signUp();
     const response = await signIn(person.email, testPassword, newIp());
     expect(response.cookies.find(({ name }) => name === "mela.device")).toMatchObject({
@@ -165,8 +165,8 @@ describe("wrong passwords for an account with an unverified address", () => {
   });
 });
 
-describe("guessing one account's password from many IP addresses [F16, S13]", () => {
-  it("is slowed to one attempt a minute after thirty wrong ones, except on known devices", async () => {
+describe("from many IP addresses [F16, S13]", () => {
+  it("guessing a password is slowed to one attempt a minute after thirty wrong ones, except on known devices", async () => {
     const person = await app.signUp();
     await app.db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
     lines.length = 0;
@@ -196,7 +196,7 @@ describe("guessing one account's password from many IP addresses [F16, S13]", ()
     expect(nextDay).toEqual([401, 401, 401]);
   });
 
-  it("does not reveal whether the account exists", async () => {
+  it("guessing a password does not reveal whether the account exists", async () => {
     await guess("not-here@mela.test", 29);
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 3; attempt++) statuses.push(await wrong("not-here@mela.test", newIp()));
@@ -204,7 +204,7 @@ describe("guessing one account's password from many IP addresses [F16, S13]", ()
     expect(await kindsTo("not-here@mela.test")).toEqual([]);
   });
 
-  it("does not lock out a person who resets the password by mail, which makes the device known", async () => {
+  it("guessing a password does not lock out a person who resets it by mail, which makes the device known", async () => {
     const person = await app.signUp();
     await guess(person.email, 31);
     await post("/request-password-reset", { email: person.email }, newIp());

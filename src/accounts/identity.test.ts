@@ -85,7 +85,7 @@ const isSignedIn = async ({ email, cookie, token }: TestPerson) => {
   return [byCookie.json() !== null, byToken.status === 200];
 };
 
-describe("POST /api/auth/request-password-reset and /reset-password", () => {
+describe("POST /api/auth/request-password-reset or /reset-password", () => {
   it("returns the same response with and without an account, and mails only the former [S16]", async () => {
     const { email } = await app.signUp();
     const known = await requestReset(` ${email.toUpperCase()} `);
@@ -261,8 +261,8 @@ describe("POST /api/auth/request-password-reset and /reset-password", () => {
   });
 });
 
-describe("a new account", () => {
-  it("receives one verification mail, and the welcome mail after verification", async () => {
+describe("after a sign-up", () => {
+  it("a new account receives one verification mail, and the welcome mail after verification", async () => {
     const email = newEmail();
     const cookie = cookiesOf(await signUp(email));
     expect(await kindsTo(email)).toEqual(["verify_email"]);
@@ -278,7 +278,7 @@ describe("a new account", () => {
     expect(await kindsTo(email)).toEqual(["verify_email", "welcome"]);
   });
 
-  it("is not verified by a link that is a day old or was sent to a previous address", async () => {
+  it("a new account is not verified by a link that is a day old or was sent to a previous address", async () => {
     const { email, id, cookie } = await app.signUp();
     const old = await tokenTo(email, "verify_email");
     const [link] = await app.db
@@ -301,7 +301,7 @@ describe("a new account", () => {
     );
   });
 
-  it("has the language of the sign-up page", async () => {
+  it("a new account has the language of the sign-up page", async () => {
     const [english, bangla] = [newEmail(), newEmail()];
     await signUp(english);
     await signUp(bangla, { language: "bn" });
@@ -314,7 +314,7 @@ describe("a new account", () => {
       expect((await signUp(newEmail(), { language })).json().code).toBe("INVALID_LANGUAGE");
   });
 
-  it("can request another verification mail only for itself and only until it is verified", async () => {
+  it("a new account can request another verification mail only for itself and only until it is verified", async () => {
     const { email, cookie } = await app.signUp();
     expect((await post(app, "/send-verification-email", { email })).statusCode).toBe(401);
     expect(
@@ -328,7 +328,7 @@ describe("a new account", () => {
     );
   });
 
-  it("receives a mail that was lost in a crash once, also if several processes run the job", async () => {
+  it("a new account receives a mail that was lost in a crash once, also if several processes run the job", async () => {
     const { email, id } = await app.signUp();
     await app.db.deleteFrom("mails").where("recipient", "=", email).execute();
     await app.db.updateTable("users").set({ verificationMailedAt: null }).where("id", "=", id).execute();
@@ -339,13 +339,13 @@ describe("a new account", () => {
     expect(await kindsTo(email)).toEqual(["verify_email", "welcome"]);
   });
 
-  it("receives no mail if it is the placeholder of an imported shop", async () => {
+  it("a new account receives no mail if it is the placeholder of an imported shop", async () => {
     const id = await insertPlaceholderVendor(app.db, "Imported too", new Date());
     await mailNewAccounts(app.ctx);
     expect(await mailsTo(`vendor-${id}@mela.invalid`)).toEqual([]);
   });
 
-  it("is created once by two concurrent sign-ups with one address; the other gets an error", async () => {
+  it("a new account is created once by two concurrent sign-ups with one address; the other gets an error", async () => {
     const email = newEmail();
     const both = await Promise.all([signUp(email), signUp(email)]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
@@ -353,7 +353,7 @@ describe("a new account", () => {
     expect(await kindsTo(email)).toEqual(["verify_email"]);
   });
 
-  it("is rejected with a photo URL that is too long or a common password", async () => {
+  it("a new account is rejected with a photo URL that is too long or a common password", async () => {
     const long = await signUp(newEmail(), { image: `https://pictures.test/${"x".repeat(400)}` });
     expect(long.json()).toEqual({
       code: "PHOTO_URL_TOO_LONG",
@@ -555,7 +555,7 @@ describe("a password reset of an account with an unverified address [S19]", () =
     expect(await replacesAccount(person, "")).toBe(true);
   });
 
-  it("does not end a suspension, which only a sign-in with the new password reveals [S15]", async () => {
+  it("keeps a suspension, which only a sign-in with the new password reveals [S15]", async () => {
     const [person, other] = [await app.signUp(), await app.signUp()];
     await suspend(person.id);
     const [reset, usual] = [await resetWithLink(person.email), await resetWithLink(other.email)];
@@ -576,17 +576,17 @@ describe("a password reset of an account with an unverified address [S19]", () =
   });
 });
 
-describe("the session cookie", () => {
+describe("after a sign-in", () => {
   const cookieOf = (response: LightMyRequestResponse) =>
     response.cookies.find(({ name }) => name.endsWith("session_token"));
 
-  it("is HttpOnly and SameSite=Lax without a domain [S22]", async () => {
+  it("the session cookie is HttpOnly and SameSite=Lax without a domain [S22]", async () => {
     const cookie = cookieOf(await signUp(newEmail()));
     expect(cookie).toMatchObject({ name: "mela.session_token", httpOnly: true, sameSite: "Lax", path: "/" });
     expect(cookie).not.toHaveProperty("domain");
   });
 
-  it("lives as long as a session can, and a new token does not prevent its renewal a day later", async () => {
+  it("the session cookie lives as long as a session can, and a new token does not prevent its renewal a day later", async () => {
     const { id, email, cookie } = await app.signUp();
     const days = (count: number) => count * 24 * 3_600_000;
     const renew = async () =>
@@ -605,7 +605,7 @@ describe("the session cookie", () => {
     }
   });
 
-  it("has the __Host- prefix over https [S22]", async () => {
+  it("the session cookie has the __Host- prefix over https [S22]", async () => {
     const secure = await testApp({ PUBLIC_URL: "https://shop.test" });
     const made = await post(secure, "/sign-up/email", {
       name: "R",
@@ -661,7 +661,7 @@ describe("signing in", () => {
   });
 });
 
-describe("limits of attempts", async () => {
+describe("the counter of attempts", async () => {
   const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
   const { email } = await strict.signUp();
   const from = (host: number) => `198.51.100.${host}`;

@@ -161,8 +161,8 @@ describe("validation of addresses", () => {
   });
 });
 
-describe("another person's address", () => {
-  it("can be neither read nor changed [S34]", async () => {
+describe("at the address endpoints", () => {
+  it("another person's address can be neither read nor changed [S34]", async () => {
     const { shopper: owner, id } = await shopperWithAddress();
     const thief = await app.signUp();
     const admin = await app.signUp("admin");
@@ -178,7 +178,7 @@ describe("another person's address", () => {
     expect((await app.call("GET", path, { as: thief })).body).toEqual([]);
   });
 
-  it("cannot be changed by sending its owner's id or e-mail [S35]", async () => {
+  it("another person's address cannot be changed by sending its owner's id or e-mail [S35]", async () => {
     const { shopper: owner } = await shopperWithAddress();
     const { shopper, id } = await shopperWithAddress();
     const before = (await app.call("GET", path, { as: owner })).body;
@@ -206,13 +206,13 @@ describe("another person's address", () => {
     ["email[]=a%40mela.test"],
     ["email=a%40mela.test%00"],
     ["email=nobody"],
-  ])("returns 400 for ?%s", async (query) => {
+  ])("GET returns 400 for ?%s", async (query) => {
     const shopper = await app.signUp();
     expect((await app.call("GET", `${path}?${query}`, { as: shopper })).status).toBe(400);
   });
 
   it.each(["1", "undefined", randomUUIDv7(), "%27%20OR%201=1--", "00000000-0000-0000-0000-00000000000g"])(
-    "returns 404 for PATCH of the id %s",
+    "PATCH returns 404 for the id %s",
     async (id) => {
       const { shopper } = await shopperWithAddress();
       expect((await app.call("PATCH", `${path}/${id}`, { as: shopper, body: addressForm })).status).toBe(404);

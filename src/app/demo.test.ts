@@ -8,8 +8,8 @@ const facebook = { FACEBOOK_CLIENT_ID: "facebook-id", FACEBOOK_CLIENT_SECRET: "f
 const demo = await testApp();
 const real = await testApp({ ...realInstance, ...google, ...facebook });
 
-describe("a real instance", () => {
-  it("has no mail pages and no demo identity provider", async () => {
+describe("with DEMO=0", () => {
+  it("a real instance has no mail pages and no demo identity provider", async () => {
     const routes = ["/dev/mail", "/dev/mail/:id", "/demo-identity/*"];
     const has = ({ fastify }: typeof demo) =>
       routes.filter((url) => fastify.hasRoute({ method: "GET", url }));
@@ -19,7 +19,7 @@ describe("a real instance", () => {
     expect(listSocialProviders(demo.ctx.config, "bn")).toEqual([{ id: "demo", name: "মেলা ডেমো" }]);
   });
 
-  it("does not accept sign-ins of the demo identity provider", async () => {
+  it("a real instance rejects sign-ins of the demo identity provider", async () => {
     const begin = (app: typeof demo) =>
       app.fastify.inject({
         method: "POST",
@@ -32,8 +32,8 @@ describe("a real instance", () => {
   });
 });
 
-describe("a configured identity provider", () => {
-  it("is offered and starts at its own URL", async () => {
+describe("on the login page", () => {
+  it("a configured identity provider is offered and starts at its own URL", async () => {
     expect(listSocialProviders(real.ctx.config, "en")).toEqual([
       { id: "google", name: "Google" },
       { id: "facebook", name: "Facebook" },

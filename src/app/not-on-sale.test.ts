@@ -60,12 +60,12 @@ const everywhere = (present: boolean) =>
     ].map((name) => [name, present]),
   );
 
-describe("the products of a vendor", () => {
+describe("when a vendor may not sell", () => {
   it.each([
     ["suspend", "restore", "Kolshi"],
     ["set-user", "set-vendor", "Dheki"],
     ["set-admin", "set-vendor", "Palki"],
-  ])("are in no list and cannot be bought after %s, and are restored by %s", async (away, back, title) => {
+  ])("products are not listed or sold after %s, and return after %s", async (away, back, title) => {
     const vendor = await app.signUp("vendor");
     await db.updateTable("users").set({ emailVerified: true }).where("id", "=", vendor.id).execute();
     const testShop = await createTestShop(db, vendor);
@@ -129,7 +129,7 @@ describe("the products of a vendor", () => {
     expect((await order(1)).status).toBe(201);
   });
 
-  it("are still visible to admins", async () => {
+  it("the products of a vendor are still visible to admins", async () => {
     const vendor = await app.signUp("vendor");
     const id = await (await createTestShop(db, vendor)).add();
     await patch("suspend", vendor);
@@ -137,7 +137,7 @@ describe("the products of a vendor", () => {
     expect((await app.call("GET", `/products/details/${id}`, { as: shopper })).status).toBe(404);
   });
 
-  it("are not on sale if the owner of the shop is not a vendor", async () => {
+  it("the products of a vendor are not on sale if the owner of the shop is not a vendor", async () => {
     const testShop = await createTestShop(db, shopper);
     const id = await testShop.add();
     expect((await app.call("GET", `/products/details/${id}`)).status).toBe(404);

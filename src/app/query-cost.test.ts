@@ -63,7 +63,7 @@ beforeAll(async () => {
   return () => pool.end();
 });
 
-describe("the work of a query depends on the size of its result and not of the table", () => {
+describe("a query in a large database", () => {
   const page = { limit: 20 };
 
   it.each<[what: string, most: number, work: () => Promise<unknown>]>([
@@ -146,7 +146,7 @@ describe("the work of a query depends on the size of its result and not of the t
   });
 });
 
-describe("counts and searches", () => {
+describe("a count or search", () => {
   it("counts what the lists show", async () => {
     expect(await countProductsOnSale(db, {})).toBe(count);
     expect(await countProductsOnSale(db, { categorySlug: "vintage" })).toBe(3);

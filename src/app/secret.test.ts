@@ -10,8 +10,8 @@ const folder = await mkdtemp(join(tmpdir(), "mela-secret-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const [first, second] = ["the first secret, which is long enough", "the second secret, which is long enough"];
 
-describe("the signing secret", () => {
-  it("is created once with mode 0600, also by two concurrent first starts", async () => {
+describe("at a start", () => {
+  it("the signing secret is created once with mode 0600, also by two concurrent first starts", async () => {
     const config = readConfig({ DATA_DIR: folder }, folder);
     const [[secret], [concurrent]] = await Promise.all([signingSecrets(config), signingSecrets(config)]);
     expect(secret).toMatch(/^[\w-]{43}$/);
@@ -19,11 +19,11 @@ describe("the signing secret", () => {
     expect((await stat(join(folder, "secret"))).mode & 0o777).toBe(0o600);
   });
 
-  it("is read from the setting SECRET", async () => {
+  it("the signing secret is read from the setting SECRET", async () => {
     expect(await signingSecrets(readConfig({ SECRET: first }, folder))).toEqual([first]);
   });
 
-  it("accepts tokens of SECRET_PREVIOUS, but does not sign with it", async () => {
+  it("tokens of SECRET_PREVIOUS are accepted, but no new ones are signed with it", async () => {
     const now = new Date();
     const subject = { userId: crypto.randomUUID(), sessionId: crypto.randomUUID() };
     const tokens = async (env: Record<string, string>) =>

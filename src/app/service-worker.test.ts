@@ -191,8 +191,8 @@ describe("without a connection, the service worker", () => {
   });
 });
 
-describe("the store of the service worker", () => {
-  it("contains only what the server marks as public [S93]", async () => {
+describe("in the service worker", () => {
+  it("the store contains only what the server marks as public [S93]", async () => {
     respond = (path) => (path.startsWith("/images/") ? publicPage("", "image/avif") : privatePage("mine"));
     await open("/cart");
     await open("/dashboard/user/my-orders");
@@ -205,7 +205,7 @@ describe("the store of the service worker", () => {
     expect(stored()).toEqual([]);
   });
 
-  it("never sees the API, pictures of people, other sites and what is sent [S93]", async () => {
+  it("the store never sees the API, pictures of people, other sites and what is sent [S93]", async () => {
     const portrait = `/images/${"0".repeat(32)}-160.webp`;
     await open("/shops");
     expect(await request("/api/users/user/favourites")).toBeUndefined();
@@ -217,7 +217,7 @@ describe("the store of the service worker", () => {
     expect(stored()).toEqual(["/shops", "/offline"]);
   });
 
-  it("loses the pages at a sign-out, but not at one that fails [S93]", async () => {
+  it("the store loses the pages at a sign-out, but not at one that fails [S93]", async () => {
     const signOut = () => request("/api/auth/sign-out", { method: "POST" });
     await open("/search/jamdani");
     respond = offline;
@@ -228,7 +228,7 @@ describe("the store of the service worker", () => {
     expect(stored()).toEqual(["/offline"]);
   });
 
-  it("loses the pages when the page reports the end of the session [S93]", async () => {
+  it("the store loses the pages when the page reports the end of the session [S93]", async () => {
     await open("/search/jamdani");
     const pending: Promise<unknown>[] = [];
     const waitUntil = (promise: Promise<unknown>) => pending.push(promise);
@@ -237,7 +237,7 @@ describe("the store of the service worker", () => {
     expect(stored()).toEqual(["/offline"]);
   });
 
-  it("loses the pages at a sign-out before what is being stored, and gets no page that was requested before it [S93]", async () => {
+  it("the store loses the pages at a sign-out before what is being stored, and gets no page that was requested before it [S93]", async () => {
     await open("/search/jamdani");
     const slow = Promise.withResolvers<Response>();
     const late = Promise.withResolvers<Response>();
@@ -261,13 +261,13 @@ describe("the store of the service worker", () => {
     expect(stored().filter((path) => path.startsWith("/search/"))).toEqual([]);
   });
 
-  it("does not store an image that is opened in a tab of its own as a page", async () => {
+  it("the store does not store an image that is opened in a tab of its own as a page", async () => {
     respond = () => publicPage("bytes", "image/webp");
     await open(`/images/${"0".repeat(32)}-640.webp`);
     expect(stored()).toEqual([]);
   });
 
-  it("has the pictures of a page that was opened by a link", async () => {
+  it("the store has the pictures of a page that was opened by a link", async () => {
     const picture = `/images/${"0".repeat(32)}-640.avif`;
     const data = request("/shops.data?_routes=en%2Fshops");
     // The page is shown as soon as its data has arrived, before its document has.
@@ -275,19 +275,19 @@ describe("the store of the service worker", () => {
     expect(stored()).toEqual(expect.arrayContaining(["/shops", picture]));
   });
 
-  it("has no documents of the further products of a list", async () => {
+  it("the store has no documents of the further products of a list", async () => {
     await request("/jute-collection.data?cursor=abc&_routes=en%2Fcategory");
     expect(requested).toEqual(["/jute-collection.data?cursor=abc&_routes=en%2Fcategory"]);
   });
 
-  it("is dropped with a new version of the build", async () => {
+  it("the store is dropped with a new version of the build", async () => {
     await open("/shops");
     start("v2");
     await activate();
     expect(stored()).toEqual([]);
   });
 
-  it("keeps the last 120 documents and data", async () => {
+  it("the store keeps the last 120 documents and data", async () => {
     for (let number = 0; number < 120; number++) await open(`/search/${number}`);
     await open("/search/0");
     await open("/search/new");
@@ -296,7 +296,7 @@ describe("the store of the service worker", () => {
     expect(stored()).not.toContain("/search/1");
   });
 
-  it("may be full: the page is shown, and the pictures make room", async () => {
+  it("the store may be full: the page is shown, and the pictures make room", async () => {
     const picture = `/images/${"0".repeat(32)}-640.avif`;
     await open("/shops");
     await request(picture, { referrer: "/shops" });

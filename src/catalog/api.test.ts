@@ -58,7 +58,7 @@ describe("GET /api/products lists", () => {
     ).toHaveLength(2);
   });
 
-  it("have default limits: 10 for all products, 40 for a category or a search", async () => {
+  it("return 10 of all products by default, and 40 of a category or a search", async () => {
     const many = await testApp();
     const { add } = await createTestShop(many.db);
     for (let count = 0; count < 45; count++) await add();
@@ -81,7 +81,7 @@ describe("GET /api/products lists", () => {
   });
 
   it.each(["Coconut%20Shell", "coconut-shell", "CoconutShell", "coconut_shell"])(
-    "find the category %s",
+    "find the category in the spelling %s",
     async (name) => {
       expect(titles((await app.call("GET", `/products/${name}`)).body)).toEqual(["Coconut bowl"]);
     },
@@ -262,8 +262,8 @@ describe("GET /api/products/details/{id}", () => {
   );
 });
 
-describe("categories and popular gifts", () => {
-  it("are listed with id and name", async () => {
+describe("the endpoints of categories and popular gifts", () => {
+  it("list categories with id and name", async () => {
     const { body } = await app.call("GET", "/categories/all-category");
     expect(body.map(({ name }: { name: string }) => name)).toEqual([
       "Bamboo",
@@ -275,7 +275,7 @@ describe("categories and popular gifts", () => {
     expect(body[0]).toHaveProperty("_id");
   });
 
-  it("are summed up with the number of products on sale, of vintage with all", async () => {
+  it("sum up categories with the number of products on sale, of vintage with all", async () => {
     const vintage = { slug: "vintage", name: "Vintage", nameBn: "ভিন্টেজ", position: 99 };
     await app.db
       .insertInto("categories")

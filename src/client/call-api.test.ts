@@ -442,8 +442,8 @@ describe("callApi", () => {
   });
 });
 
-describe("a clock that is an hour ahead", () => {
-  it("does not make every request renew the token [R20]", async () => {
+describe("with a clock that is an hour ahead", () => {
+  it("callApi does not renew the token for every request [R20]", async () => {
     respond = server({
       "/api/jwt": () => json({ token: unsignedToken("p1", -3_600) }),
       "/api/users/me": () => json([]),

@@ -6,7 +6,7 @@ it.each([
   ["/user/login", "Login · Mela", "Mela Marketplace", /^Your account at Mela/],
   ["/bn/user/register", "Login · মেলা", "মেলা মার্কেটপ্লেস", /^মেলায় আপনার অ্যাকাউন্ট/],
 ])(
-  "has title, description, image and author on %s, and is excluded from search engines",
+  "the private page %s has title, description, image and author, and is excluded from search engines",
   (pathname, title, author, description) => {
     const tags = privateMeta(pathname, () => "Login", "https://shop.test");
     expect(titleOf(tags)).toEqual([title]);

@@ -92,7 +92,7 @@ it("returns a JPEG of a HEIC photo even if it is larger, where the browser can d
   expect(await shrinkPhoto(photo)).toBe(photo);
 });
 
-it("has one decoded photo at a time, and none afterwards, also if some cannot be decoded", async () => {
+it("decodes one photo at a time, and keeps none in memory afterwards, also if some cannot be decoded", async () => {
   decode = async ({ type }) => {
     if (type === "image/webp") throw new Error("The source image could not be decoded.");
     return { width: 10, height: 10 };
@@ -103,7 +103,7 @@ it("has one decoded photo at a time, and none afterwards, also if some cannot be
   expect([mostOpenBitmaps, openBitmaps, drawn.length]).toEqual([1, 0, 3]);
 });
 
-it("does not decode a photo that was removed while it waited", async () => {
+it("decodes no photo that was removed while it waited", async () => {
   const removal = new AbortController();
   const first = shrinkPhoto(large());
   const second = shrinkPhoto(large(), removal.signal);

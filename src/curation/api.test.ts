@@ -95,8 +95,8 @@ const audited = (id: string) =>
     .orderBy("id")
     .execute();
 
-describe.each(lists)("items of the $what", (list) => {
-  it("are added at the end, visible immediately, and written to the audit log", async () => {
+describe.each(lists)("in the list of $what", (list) => {
+  it("items are added at the end, visible immediately, and written to the audit log", async () => {
     const before = await ids(list);
     let id = "";
     const announced = await announcedBy(app.connection, async () => {
@@ -141,7 +141,7 @@ describe.each(lists)("items of the $what", (list) => {
     [{ img: undefined }, "img", "An image is required"],
     [{ img: "https://elsewhere.example/cat.png" }, "img", "Only photos uploaded to this site can be used."],
     [{ img: imageUrl("0".repeat(32)) }, "img", "Only photos uploaded to this site can be used."],
-  ])("are rejected with %j", async (body, path, message) => {
+  ])("items are rejected with %j", async (body, path, message) => {
     const before = await ids(list);
     const response = await post(list, body);
     expect([response.status, response.body.errors]).toEqual([
@@ -151,7 +151,7 @@ describe.each(lists)("items of the $what", (list) => {
     expect(await ids(list)).toEqual(before);
   });
 
-  it("have unique titles, even when added concurrently", async () => {
+  it("items have unique titles, even when added concurrently", async () => {
     const words = uniqueTitles();
     const responses = await Promise.all([
       post(list, words),
@@ -169,7 +169,7 @@ describe.each(lists)("items of the $what", (list) => {
     });
   });
 
-  it("can change titles and image and keep their slug", async () => {
+  it("items can change titles and image and keep their slug", async () => {
     const id = await add(list, { title: "Old name" });
     const { version, slug } = await item(list, id);
     const other = await newImage();
@@ -194,7 +194,7 @@ describe.each(lists)("items of the $what", (list) => {
     await remove(list, id, now.version);
   });
 
-  it("accept the same change twice, because the response to the first may be lost", async () => {
+  it("items accept the same change twice, because the response to the first may be lost", async () => {
     const id = await add(list);
     const { version } = await item(list, id);
     const input = { ...uniqueTitles(), version };
@@ -204,7 +204,7 @@ describe.each(lists)("items of the $what", (list) => {
     await remove(list, id, (await item(list, id)).version);
   });
 
-  it("return the version with which the item can be changed and removed next", async () => {
+  it("items return the version with which the item can be changed and removed next", async () => {
     const id = await add(list);
     const { version } = await item(list, id);
     const first = await change(list, id, { ...uniqueTitles(), version });
@@ -213,7 +213,7 @@ describe.each(lists)("items of the $what", (list) => {
     expect((await remove(list, id, second.body.version)).status).toBe(200);
   });
 
-  it("are not overwritten by an admin who saw an outdated version", async () => {
+  it("items are not overwritten by an admin who saw an outdated version", async () => {
     const id = await add(list);
     const { version } = await item(list, id);
     const responses = await Promise.all([
@@ -226,7 +226,7 @@ describe.each(lists)("items of the $what", (list) => {
       if (status !== 200) expect(["list_changed", "not_found"]).toContain(body.code);
   });
 
-  it("can be moved, unless the admin saw an outdated order", async () => {
+  it("items can be moved, unless the admin saw an outdated order", async () => {
     const [a, b, c] = [await add(list), await add(list), await add(list)];
     const order = await ids(list);
     const position = order.indexOf(c) + 1;
@@ -252,7 +252,7 @@ describe.each(lists)("items of the $what", (list) => {
       expect((await move(list, a, bad, wrong)).status).toBe(422);
   });
 
-  it("are moved by only one of two admins at a time, and none is lost", async () => {
+  it("items are moved by only one of two admins at a time, and none is lost", async () => {
     for (let n = 0; n < 3; n++) await add(list);
     for (let round = 0; round < 4; round++) {
       const order = await ids(list);
@@ -266,7 +266,7 @@ describe.each(lists)("items of the $what", (list) => {
     }
   });
 
-  it("are removed, announced and kept in the audit log", async () => {
+  it("items are removed, announced and kept in the audit log", async () => {
     const id = await add(list, { title: "Short-lived" });
     const { version } = await item(list, id);
     const announced = await announcedBy(app.connection, async () =>
@@ -284,7 +284,7 @@ describe.each(lists)("items of the $what", (list) => {
     });
   });
 
-  it("renew the upload time of an image that they no longer show", async () => {
+  it("items renew the upload time of an image that they no longer show", async () => {
     const shown = await newImage();
     const hash = /[0-9a-f]{32}/.exec(shown)?.[0] as string;
     const old = new Date("2026-01-01T00:00:00Z");
@@ -306,7 +306,7 @@ describe.each(lists)("items of the $what", (list) => {
     await remove(list, id, (await item(list, id)).version);
   });
 
-  it("return 404 for an unknown id", async () => {
+  it("items return 404 for an unknown id", async () => {
     for (const id of [randomUUIDv7(), "x"]) {
       const responses = [
         await change(list, id, { version: "x" }),
@@ -317,7 +317,7 @@ describe.each(lists)("items of the $what", (list) => {
     }
   });
 
-  it("cannot be added to a full list", async () => {
+  it("items cannot be added to a full list", async () => {
     const own = list.what === "gifts" ? list : { ...list, more: { category: "jamdani" } };
     const rows = Array.from({ length: 40 }, (_, position) => ({
       id: randomUUIDv7(),

@@ -354,7 +354,7 @@ describe("POST /api/users/vendor/add-a-product", () => {
   });
 });
 
-describe("POST /api/users/vendor/add-a-product, first product", () => {
+describe("POST /api/users/vendor/add-a-product with a vendor's first product", () => {
   it("creates the shop from shopName, and ignores shopName of later products", async () => {
     const as = await app.signUp("vendor", "Nasima");
     const nameless = await add({ ...productForm, shopName: " " }, { as });

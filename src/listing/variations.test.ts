@@ -55,8 +55,8 @@ const onSale = async (variations?: unknown) => {
 const idsOf = async (id: string): Promise<string[]> =>
   (await details(id)).variations.items.map(({ _id }: { _id: string }) => _id);
 
-describe("a product with variations", () => {
-  it("has the lowest price and the total stock of its variations, and ignores its own", async () => {
+describe("in details and lists", () => {
+  it("a product with variations has the lowest price and the total stock of its variations, and ignores its own", async () => {
     const id = await added(sizes([" M ", 550.5, 3], ["L", 500, 0], ["XL", "৬০০", "২"]));
     const product = await details(id);
     expect(product).toMatchObject({ price: 500, priceTo: 600, quantity: 5 });
@@ -73,7 +73,7 @@ describe("a product with variations", () => {
     expect(await findProblems(app.pool)).toEqual([]);
   });
 
-  it("includes variations in the lists of the vendor and the admins, and in all public lists", async () => {
+  it("a product with variations contains them in the lists of the vendor and the admins, and in all public lists", async () => {
     const id = await onSale();
     const items = [expect.objectContaining({ values: ["M"] }), expect.objectContaining({ values: ["L"] })];
     for (const [path, as] of [
@@ -91,14 +91,14 @@ describe("a product with variations", () => {
     expect(await details(plain, undefined)).toMatchObject({ variations: null, priceTo: null });
   });
 
-  it("is sorted and filtered by its lowest price", async () => {
+  it("a product with variations is sorted and filtered by its lowest price", async () => {
     const cheap = await onSale(sizes(["M", 3, 1], ["L", 9_000, 1]));
     const { body } = await app.call("GET", "/products/jute?sort=price-asc&limitValue=1");
     expect(body[0]._id).toBe(cheap);
     await change(cheap, { shelved: true });
   });
 
-  it("can have two options", async () => {
+  it("a product with variations can have two options", async () => {
     const id = await added({
       options: [{ name: "Size" }, { name: "Colour" }],
       items: [{ values: ["M", "Red"], price: 5, quantity: 1 }],

@@ -53,7 +53,7 @@ beforeEach(() => {
   disk.full = "";
 });
 
-describe("while the disk for images is full [R7]", () => {
+describe("the image API on a full disk [R7]", () => {
   it.each(["ENOSPC", "EDQUOT"])(
     "rejects an upload with 503, stores nothing of it, serves other requests and accepts it later (%s)",
     async (code) => {

@@ -618,7 +618,7 @@ describe("PATCH /api/users/admin/product-feedback/{id}", () => {
     expect((await details(id, admin)).body.feedback).toBe("ক".repeat(2_000));
   });
 
-  it("is mailed with the decision, or in a mail of its own after the decision", async () => {
+  it("mails feedback with the decision, or in a mail of its own after the decision", async () => {
     const id = await add({ title: "Talked about" });
     expect(await mailsOf(() => giveFeedback(id, "One thing first."))).toEqual([]);
     const [approved] = await mailsOf(() => decide(id, "approved"));
@@ -632,7 +632,7 @@ describe("PATCH /api/users/admin/product-feedback/{id}", () => {
     expect((await details(id)).body).toMatchObject({ status: "approved", title: "Talked about" });
   });
 
-  it("is mailed once when a request is repeated because its response was lost", async () => {
+  it("mails feedback once when a request is repeated because its response was lost", async () => {
     const id = await add();
     await decide(id, "denied");
     const { version } = (await details(id, admin)).body;
@@ -648,7 +648,7 @@ describe("PATCH /api/users/admin/product-feedback/{id}", () => {
     ]);
   });
 
-  it("is mailed again as a reminder with the same text, but not right after it", async () => {
+  it("mails the same text again as a reminder, but not right after the first mail", async () => {
     const id = await add();
     const text = "One more photo, please.";
     await decide(id, "denied", { feedback: text });
@@ -662,7 +662,7 @@ describe("PATCH /api/users/admin/product-feedback/{id}", () => {
     expect(await mailsOf(() => giveFeedbackTo(db, id, text, later))).toHaveLength(1);
   });
 
-  it("is held as long as the mail about a decision that can still be undone, each time", async () => {
+  it("holds each mail as long as the one about a decision that can still be undone", async () => {
     const id = await add();
     await decide(id, "denied");
     await giveFeedback(id, "One thing.");

@@ -284,8 +284,8 @@ describe("unsubscribing", () => {
   });
 });
 
-describe("the buttons of mailed links", () => {
-  it("are limited like writes of one group of IP addresses [H20]", async () => {
+describe("on the pages of links", () => {
+  it("the buttons of mailed links are limited like writes of one group of IP addresses [H20]", async () => {
     const click = (path: string, payload = "") =>
       strict.fastify.inject({
         method: "POST",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emailIssue, isTokenFormat, linkStateOf, normalizeEmail, requestStateOf } from "./rules.ts";
 
-describe("e-mail addresses", () => {
+describe("the check of e-mail addresses", () => {
   it.each(["a@b.co", "rahima.khatun+mela@gmail.com", "o'neill@post.example.com", "x@sub-domain.example.bd"])(
     "accepts %s",
     (email) => {
@@ -36,7 +36,7 @@ describe("e-mail addresses", () => {
   });
 });
 
-describe("page states", () => {
+describe("the state of a page", () => {
   const token = "k".repeat(43);
 
   it("shows the button for a valid token and otherwise the result", () => {

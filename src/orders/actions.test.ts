@@ -239,7 +239,7 @@ describe("placeOrder with entries of another cart", () => {
   });
 });
 
-describe("the Idempotency-Key of placeOrder", () => {
+describe("placeOrder with an Idempotency-Key", () => {
   it("returns the first order again even though the cart is empty", async () => {
     const shopper = await makeShopper(db);
     const seen = await fillCart(db, shopper.id, [{ id: await testShop.add() }]);
@@ -537,8 +537,8 @@ describe("changeStatus", () => {
   });
 });
 
-describe("order lists", () => {
-  it("are paged newest first, without gaps or repeats while new orders arrive", async () => {
+describe("for buyers and admins", () => {
+  it("order lists are paged newest first, without gaps or repeats while new orders arrive", async () => {
     const shopper = await makeShopper(db);
     const buy = async (second: number) =>
       place(shopper, await fillCart(db, shopper.id, [{ id: await testShop.add() }]), {
@@ -560,7 +560,7 @@ describe("order lists", () => {
     expect(pages).toEqual(newestFirst);
   });
 
-  it("can be filtered by status and searched literally by number, e-mail, name and mobile", async () => {
+  it("order lists can be filtered by status and searched literally by number, e-mail, name and mobile", async () => {
     const reader = { id: admin.id, role: "admin" as const };
     const shopper = await makeShopper(db);
     await db
@@ -591,7 +591,7 @@ describe("order lists", () => {
     expect(await idsOf({ q: "_-______-_____" })).toEqual([]);
   });
 
-  it("never include another person's order", async () => {
+  it("order lists never include another person's order", async () => {
     const [owner, other] = [await makeShopper(db), await makeShopper(db)];
     const id = await place(owner, await fillCart(db, owner.id, [{ id: await testShop.add() }]));
     expect(await findOrder(db, { id: other.id, role: "vendor" }, id)).toBeUndefined();

@@ -278,7 +278,7 @@ describe("POST /api/users/checkout/orders", () => {
   });
 });
 
-describe("GET /api/users/checkout/orders and /api/users/admin/orders/all", () => {
+describe("GET /api/users/checkout/orders or /api/users/admin/orders/all", () => {
   it("pages the caller's own orders, newest first", async () => {
     const { shopper, cart } = await buyer([
       { id: await testShop.add() },

@@ -146,7 +146,7 @@ describe("cancelOrder", () => {
   });
 });
 
-describe("concurrent cancellations", () => {
+describe("cancelOrder with concurrent requests", () => {
   afterEach(async () => expect(await findProblems(pool)).toEqual([]));
 
   it("returns the stock of an order once for concurrent cancellations [S67]", async () => {

@@ -47,8 +47,8 @@ const emailOf = async (id: string) =>
 const mailsToVendors = () =>
   db.selectFrom("mails").select("id").where("kind", "=", "order_cancelled_vendor").execute();
 
-describe("the mail about a placed order", () => {
-  it("contains items, amounts, address and arrival, as text and as HTML", async () => {
+describe("after an order", () => {
+  it("the order mail contains items, amounts, address and arrival, as text and as HTML", async () => {
     const shopper = await makeShopper(db, "Karim");
     const bag = await testShop.add({ title: "Bag <of> jute", pricePoisha: 45_050, deliverProcessDays: 3 });
     const lamp = await testShop.add({ title: "Lamp", pricePoisha: 120_000, deliverProcessDays: 5 });
@@ -79,7 +79,7 @@ describe("the mail about a placed order", () => {
     expect(mail?.bodyHtml).toContain(`href="${publicUrl}/dashboard/user/my-orders"`);
   });
 
-  it("has the address of the pages in Bangla too", async () => {
+  it("the order mail has the address of the pages in Bangla too", async () => {
     const shopper = await makeShopper(db, "করিম", "bn");
     await placeTestOrder(db, shopper, [{ id: await testShop.add() }], context.now);
     const [mail] = await mailsTo(shopper.email);
@@ -90,7 +90,7 @@ describe("the mail about a placed order", () => {
     );
   });
 
-  it("is not sent to an unverified buyer, but the vendor's mail is [F10, S65]", async () => {
+  it("the order mail is not sent to an unverified buyer, but the vendor's mail is [F10, S65]", async () => {
     const shopper = await makeShopper(db, "Claim at evil.example");
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", shopper.id).execute();
     const maker = await createTestShop(db);
@@ -109,7 +109,7 @@ describe("the mail about a placed order", () => {
     ]);
   });
 
-  it("omits the vendor's own titles if the vendor's address is unverified", async () => {
+  it("the order mail omits the vendor's own titles if the vendor's address is unverified", async () => {
     const shop = await createTestShop(db);
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", shop.ownerId).execute();
     const shopper = await makeShopper(db);
@@ -128,7 +128,7 @@ describe("the mail about a placed order", () => {
     }
   });
 
-  it("is in the buyer's language, with Bangla titles and digits", async () => {
+  it("the order mail is in the buyer's language, with Bangla titles and digits", async () => {
     const shopper = await makeShopper(db, "করিম", "bn");
     await placeTestOrder(
       db,
@@ -149,7 +149,7 @@ describe("the mail about a placed order", () => {
     expect(mail).toMatchObject({ language: "bn", subject: expect.stringContaining("আপনার অর্ডার") });
   });
 
-  it("is not written for a rejected order or for a retry", async () => {
+  it("the order mail is not written for a rejected order or for a retry", async () => {
     const shopper = await makeShopper(db);
     const product = await testShop.add();
     const products = await fillCart(db, shopper.id, [{ id: product }]);
@@ -164,8 +164,8 @@ describe("the mail about a placed order", () => {
   });
 });
 
-describe("the mail about a new status", () => {
-  it("is sent for each change, but not for the same status again", async () => {
+describe("after a change of the status", () => {
+  it("the status mail is sent for each change, but not for the same status again", async () => {
     const shopper = await makeShopper(db);
     const id = await placeTestOrder(db, shopper, [{ id: await testShop.add() }]);
     for (const status of [...settableStatuses.slice(1), "delivered", "pending"] as const)
@@ -182,7 +182,7 @@ describe("the mail about a new status", () => {
     expect(mails.map(({ bodyText }) => bodyText).join()).not.toContain(admin.name);
   });
 
-  it("waits, and is removed if the status is set back before it leaves", async () => {
+  it("the status mail waits, and is removed if the status is set back before it leaves", async () => {
     const shopper = await makeShopper(db);
     const id = await placeTestOrder(db, shopper, [{ id: await testShop.add() }]);
     const set = (status: SettableStatus) =>
@@ -205,7 +205,7 @@ describe("the mail about a new status", () => {
     expect(await subjects()).toEqual(["Processing", "Delivered", "Processing"]);
   });
 
-  it("is removed by a cancellation before it leaves", async () => {
+  it("the status mail is removed by a cancellation before it leaves", async () => {
     const shopper = await makeShopper(db);
     const id = await placeTestOrder(db, shopper, [{ id: await testShop.add() }]);
     for (const status of ["processing", "ready to ship"] as const)
@@ -217,7 +217,7 @@ describe("the mail about a new status", () => {
     ]);
   });
 
-  it("is not sent to a deleted account, but the status changes", async () => {
+  it("the status mail is not sent to a deleted account, but the status changes", async () => {
     const shopper = await makeShopper(db);
     const id = await placeTestOrder(db, shopper, [{ id: await testShop.add() }]);
     await db.updateTable("users").set({ deletedAt: new Date() }).where("id", "=", shopper.id).execute();

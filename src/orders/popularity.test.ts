@@ -58,7 +58,7 @@ describe("refreshPopularity", () => {
     expect([await countOf(bag), await countOf(lamp)]).toEqual([0, 1]);
   });
 
-  it("does not wait for a product that an order has locked, and counts it in the next run", async () => {
+  it("skips a product that an order has locked, and counts it in the next run", async () => {
     const testShop = await createTestShop(db);
     const [locked, free] = [await testShop.add({ recentOrders: 3 }), await testShop.add({ recentOrders: 3 })];
     const order = await pool.connect();

@@ -125,26 +125,26 @@ describe("draftOrder", () => {
   );
 });
 
-describe("draftOrder rejects", () => {
-  it("an order with a missing entry before it checks anything else [S53]", () => {
+describe("draftOrder with a wrong order", () => {
+  it("rejects an order with a missing entry before it checks anything else [S53]", () => {
     expect(refusal([...seen, { _id: "e9", quantity: 1, price: 1 }])).toEqual({
       code: "cart_changed",
       products: [{ _id: "e9" }],
     });
   });
 
-  it("an order with another quantity than the cart", () => {
+  it("rejects an order with another quantity than the cart", () => {
     expect(refusal([{ _id: "e1", quantity: 3, price: 450 }])).toEqual({
       code: "cart_changed",
       products: [{ _id: "e1" }],
     });
   });
 
-  it("an order without an address", () => {
+  it("rejects an order without an address", () => {
     expect(refusal(seen, { address: undefined })).toEqual({ code: "address_missing" });
   });
 
-  it("an order whose address is not the one that was seen, and returns the current one", () => {
+  it("rejects an order whose address is not the one that was seen, and returns the current one", () => {
     const { _id, updatedAt } = address;
     expect(refusal(seen, {}, { seenAddress: { _id, updatedAt } })).toBeUndefined();
     const older = { _id, updatedAt: "2026-11-20T10:00:00.000Z" };
@@ -152,7 +152,7 @@ describe("draftOrder rejects", () => {
       expect(refusal(seen, {}, { seenAddress })).toEqual({ code: "address_changed", address });
   });
 
-  it("an order when stock is short, and returns how many are left", () => {
+  it("rejects an order when stock is short, and returns how many are left", () => {
     expect(
       refusal(seen, {
         products: [
@@ -170,7 +170,7 @@ describe("draftOrder rejects", () => {
     });
   });
 
-  it("a product that is no longer on sale, whatever its stock", () => {
+  it("rejects a product that is no longer on sale, whatever its stock", () => {
     expect(refusal(seen, { products: [{ ...bag, onSale: false }, lamp] })).toMatchObject({
       code: "out_of_stock",
       products: [{ _id: "e1", left: 0 }],
@@ -178,7 +178,7 @@ describe("draftOrder rejects", () => {
   });
 
   it.each([1, 449.99, 450.01, 450.001, 45_000, -450, 0])(
-    "a price of %d and returns the current price",
+    "rejects a price of %d and returns the current price",
     (price) => {
       expect(refusal([{ _id: "e1", quantity: 2, price }])).toEqual({
         code: "price_changed",
@@ -188,7 +188,7 @@ describe("draftOrder rejects", () => {
     },
   );
 
-  it("an order whose total is not the one that was seen, and returns the delivery fee", () => {
+  it("rejects an order whose total is not the one that was seen, and returns the delivery fee", () => {
     expect(refusal(seen, {}, { seenTotal: 2_155.5 })).toBeUndefined();
     for (const seenTotal of [2_150.5, 2_155, 2_155.501, 0])
       expect(refusal(seen, {}, { seenTotal })).toEqual({

@@ -432,8 +432,8 @@ describe("PATCH /api/users/admin/user/set-…", () => {
   });
 });
 
-describe("a suspended account", () => {
-  it("ends its sessions, and reveals the suspension only to someone with the right password [S15]", async () => {
+describe("when admins suspend accounts", () => {
+  it("a suspended account loses its sessions, and only the right password reveals the suspension [S15]", async () => {
     const person = await app.signUp();
     expect((await suspend(person.id)).body).toEqual({ modifiedCount: 1 });
     expect((await app.call("GET", "/users/me", { as: person })).status).toBe(401);
@@ -456,7 +456,7 @@ describe("a suspended account", () => {
     expect((await list(`?q=${person.email}`)).body).toMatchObject([{ suspended: true }]);
   });
 
-  it("can sign in again once it is restored, but its earlier sessions stay ended", async () => {
+  it("a restored account can sign in again, but its earlier sessions stay ended", async () => {
     const person = await app.signUp();
     await suspend(person.id);
     // A session that was written during the suspension.
@@ -484,14 +484,14 @@ describe("a suspended account", () => {
     ]);
   });
 
-  it("is suspended once by concurrent requests", async () => {
+  it("an account is suspended once by concurrent requests", async () => {
     const person = await app.signUp();
     const responses = await Promise.all(Array.from({ length: 4 }, () => suspend(person.id)));
     expect(responses.map(({ body }) => body.modifiedCount).sort()).toEqual([0, 0, 0, 1]);
     expect(await audited(person.id)).toHaveLength(1);
   });
 
-  it("is never the admin's own account or the last admin's, also concurrently [S45]", async () => {
+  it("an admin can suspend neither their own account nor the last admin's, also concurrently [S45]", async () => {
     const { own, people, patch, acting } = await admins(2);
     const [first, second] = people;
     expect((await patch("suspend", first.id, first)).body).toMatchObject({

@@ -50,7 +50,7 @@ const mailsTo = (email: string) =>
 const lastMailTo = async (email: string) => (await mailsTo(email)).at(-1);
 const tokenIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? "")?.[1] ?? "";
 
-describe("GET and PATCH /api/users/me", () => {
+describe("GET or PATCH /api/users/me", () => {
   it("returns the person and their sign-in methods", async () => {
     const person = await app.signUp("vendor", "Rahima");
     expect((await me(person)).body).toEqual({
@@ -334,7 +334,7 @@ describe("POST /api/users/me/password", () => {
   });
 });
 
-describe("POST /api/users/me/email and /api/users/email-change", () => {
+describe("POST /api/users/me/email or /api/users/email-change", () => {
   const request = (as: TestPerson, email: string, password = testPassword) =>
     app.call("POST", "/users/me/email", { as, body: { email, password } });
   const confirm = (as: TestPerson | undefined, token: string) =>

@@ -535,7 +535,7 @@ describe("a changed SECRET", () => {
   });
 });
 
-describe("a session", () => {
+describe("the session check", () => {
   const age = (
     person: TestPerson,
     { createdAgo = 0, usedAgo = 0 }: { createdAgo?: number; usedAgo?: number },
@@ -557,7 +557,7 @@ describe("a session", () => {
     ["vendor", "7 days idle", { createdAgo: 20 * day, usedAgo: 7 * day + minute }, 401],
     ["user", "29 days old", { createdAgo: 29 * day }, 200],
     ["user", "30 days old", { createdAgo: 30 * day + minute }, 401],
-  ] as const)("ends or continues by role and age: %s, %s [F17]", async (role, _what, ages, status) => {
+  ] as const)("keeps or ends a session by role and age: %s, %s [F17]", async (role, _what, ages, status) => {
     const person = await app.signUp(role);
     await age(person, ages);
     const cookieFirst = (
@@ -569,7 +569,7 @@ describe("a session", () => {
     ]);
   });
 
-  it("does not return a session that has ended to the browser", async () => {
+  it("returns no session that has ended to the browser", async () => {
     const admin = await app.signUp("admin");
     await age(admin, { usedAgo: 31 * minute });
     expect(
@@ -609,7 +609,7 @@ describe("a session", () => {
   });
 });
 
-describe("an admin who signed in a while ago", () => {
+describe("the API, a while after the sign-in,", () => {
   const signedInLongAgo = (person: TestPerson) =>
     app.db
       .updateTable("sessions")

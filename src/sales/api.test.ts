@@ -164,7 +164,7 @@ async function allPages(as: TestPerson, path: string): Promise<ShopOrder[]> {
   return seen;
 }
 
-describe("filters and sorting of a vendor's orders", () => {
+describe("GET /api/users/vendor/orders with filters and a sort order", () => {
   /**
    * A vendor with five orders whose own lines cost 100, 300, 200, 200 and 500; the first also has another
    * vendor's line.

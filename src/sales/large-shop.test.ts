@@ -49,7 +49,7 @@ beforeAll(async () => {
   return () => pool.end();
 });
 
-describe("a vendor with thousands of orders", () => {
+describe("a query for a vendor with thousands of orders", () => {
   const page = { limit: 20 };
   const month = { first: isoDay(addDays(now, -29)), last: isoDay(now) };
 

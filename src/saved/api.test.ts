@@ -61,7 +61,7 @@ describe("a wishlist", () => {
     expect([await list(), await savedIds()]).toEqual([[], []]);
   });
 
-  it("has pages, last saved first, each product once when the Link headers are followed", async () => {
+  it("returns pages, last saved first, each product once when the Link headers are followed", async () => {
     const person = await app.signUp();
     const ids = [await testShop.add(), await testShop.add(), await testShop.add()];
     await merge(ids, person);
@@ -143,8 +143,8 @@ describe("a wishlist", () => {
   });
 });
 
-describe("the wishlist of a device", () => {
-  it("is merged into that of the account, newest first, and a repeated request changes nothing", async () => {
+describe("at the sign-in", () => {
+  it("the wishlist of a device is merged into that of the account, newest first, and a repeat changes nothing", async () => {
     const person = await app.signUp();
     const [both, account, ...device] = await Promise.all([1, 2, 3, 4].map(() => testShop.add()));
     await save(both as string, person);
@@ -158,7 +158,7 @@ describe("the wishlist of a device", () => {
     expect(await savedIds(person)).toEqual(expected);
   });
 
-  it("is merged without ids that are malformed, unknown or not on sale", async () => {
+  it("the wishlist of a device is merged without ids that are malformed, unknown or not on sale", async () => {
     const person = await app.signUp();
     const id = await testShop.add();
     const { body } = await merge(
@@ -168,12 +168,12 @@ describe("the wishlist of a device", () => {
     expect(body.productIds).toEqual([id]);
   });
 
-  it("is rejected if it is too long or no list of texts", async () => {
+  it("the wishlist of a device is rejected if it is too long or no list of texts", async () => {
     for (const ids of [Array(maxSaved + 1).fill("x"), [1], "x", undefined])
       expect((await merge(ids)).status).toBe(422);
   });
 
-  it("replaces the oldest products when the list is full, also with concurrent requests", async () => {
+  it("the wishlist of a device replaces the oldest products when the list is full, also with concurrent requests", async () => {
     const person = await app.signUp();
     const ids: string[] = [];
     for (let count = 0; count < maxSaved + 3; count++) ids.push(await testShop.add());

@@ -13,8 +13,8 @@ import {
 
 const time = new Date("2026-11-21T10:05:09Z");
 
-describe("a time in Dhaka", () => {
-  it("is formatted in the language of the page", () => {
+describe("in Dhaka", () => {
+  it("a time is formatted in the language of the page", () => {
     expect([
       formatTime(time, "en"),
       formatDate(time, "en"),
@@ -47,13 +47,13 @@ describe("a time in Dhaka", () => {
     [18, "সন্ধ্যা ৬:০০"],
     [20, "রাত ৮:০০"],
     [23, "রাত ১১:০০"],
-  ])("at %i o'clock is %s in Bangla, without a Latin letter", (hour, words) => {
+  ])("%i o'clock is %s in Bangla, without a Latin letter", (hour, words) => {
     const shown = formatTime(new Date(Date.UTC(2026, 10, 21, hour - 6)), "bn");
     expect(shown.endsWith(`, ${words.replace(" ", "\u00A0")}`)).toBe(true);
     expect(shown).not.toMatch(/[A-Za-z0-9]/);
   });
 
-  it("writes a range within a month with one month", () => {
+  it("a range within a month is written with one month", () => {
     const day = (text: string) => new Date(`${text}T10:00:00Z`);
     expect(formatDays(day("2026-11-26"), day("2026-11-28"), "en")).toBe("26–28\u00A0Nov");
     expect(formatDays(day("2026-11-26"), day("2026-11-28"), "bn")).toBe("২৬–২৮\u00A0নভেম্বর");
@@ -61,7 +61,7 @@ describe("a time in Dhaka", () => {
     expect(formatDays(day("2026-11-26"), day("2026-11-26"), "en")).toBe("26\u00A0Nov");
   });
 
-  it("has the specified format in the API, and is converted to a day in Dhaka [R20]", () => {
+  it("a time has the specified format in the API, and is converted to a day in Dhaka [R20]", () => {
     expect(apiTime(time)).toBe("November 21st 2026, 4:05:09 pm");
     expect([isoDay(time), isoDay(new Date("2026-12-31T18:00:00Z"))]).toEqual(["2026-11-21", "2027-01-01"]);
   });

@@ -4,7 +4,7 @@ import { pageMeta, shortDescription } from "./page-meta.ts";
 
 const image = { hash: "0".repeat(32), width: 1_280, height: 1_280, placeholder: "data:," };
 
-describe("a public page", () => {
+describe("in its metadata", () => {
   const page = {
     title: "Jute",
     description: "Bags of jute.",
@@ -12,7 +12,7 @@ describe("a public page", () => {
     publicUrl: "https://shop.test",
   };
 
-  it("has title, description, image, author and type", () => {
+  it("a public page has title, description, image, author and type", () => {
     const tags = pageMeta({ ...page, image });
     expect(titleOf(tags)).toEqual(["Jute · Mela"]);
     expect(
@@ -26,7 +26,7 @@ describe("a public page", () => {
     ]);
   });
 
-  it("without an image uses the brand's image", () => {
+  it("a public page without an image uses the brand's image", () => {
     expect(contentOf(pageMeta(page), "og:image")).toBe("https://shop.test/icon-512.png");
     expect(contentOf(pageMeta(page), "twitter:card")).toBe("summary");
     expect(contentOf(pageMeta({ ...page, image: null, type: "article" }), "og:type")).toBe("article");

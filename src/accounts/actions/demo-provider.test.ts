@@ -130,7 +130,7 @@ describe("the demo's identity provider", () => {
     expect(await browser.session()).toBeNull();
   });
 
-  it("does not sign in to a suspended account, and reports why", async () => {
+  it("refuses a sign-in to a suspended account, and reports why", async () => {
     const first = await (await signIn("B", "barred@people.test")).session();
     await db.updateTable("users").set({ suspended: true }).where("id", "=", first.user.id).execute();
     await db.deleteFrom("sessions").where("userId", "=", first.user.id).execute();
@@ -148,7 +148,7 @@ describe("the demo's identity provider", () => {
     ).toEqual([]);
   });
 
-  it("does not sign in to an account with a password by typing its e-mail [S19]", async () => {
+  it("refuses a sign-in to an account with a password by typing its e-mail [S19]", async () => {
     const owner = new RedirectBrowser(config.publicUrl);
     await owner.fetch(`${config.publicUrl}/api/auth/sign-up/email`, {
       name: "Owner",
@@ -279,7 +279,7 @@ describe("a hosted provider that is configured by its discovery document", () =>
   });
 });
 
-describe("an e-mail address that a stranger registered before its owner", async () => {
+describe("when a stranger has registered an e-mail address before its owner", async () => {
   const provider = await vouchingProvider();
   const vouchingPort = await freePort();
   const vouchingConfig = readConfig(
@@ -326,7 +326,7 @@ describe("an e-mail address that a stranger registered before its owner", async 
     expect((await postTo(owner, "/reset-password", { newPassword, token })).status).toBe(200);
   }
 
-  it("is not linked to a provider before a reset, although the provider verified it [S19]", async () => {
+  it("a stranger's account is not linked to a provider before a reset, although the provider verified the address [S19]", async () => {
     const email = "victim@people.test";
     const attacker = new RedirectBrowser(publicUrl);
     await postTo(attacker, "/sign-up/email", { name: "Attacker", email, password: "Evil#2026" });
@@ -341,7 +341,7 @@ describe("an e-mail address that a stranger registered before its owner", async 
     expect((await owner.session()).user).toMatchObject({ email, emailVerified: true });
   });
 
-  it("loses a stranger's sign-in with another provider when the owner resets the password", async () => {
+  it("a stranger's sign-in with another provider is removed when the owner resets the password", async () => {
     const email = "second.victim@people.test";
     const attacker = new RedirectBrowser(publicUrl);
     await signInWith(attacker, email, "careless");
@@ -353,7 +353,7 @@ describe("an e-mail address that a stranger registered before its owner", async 
     );
   });
 
-  it("is verified and welcomed immediately when the provider has verified it", async () => {
+  it("a new address is verified and welcomed immediately when the provider has verified it", async () => {
     const browser = new RedirectBrowser(publicUrl);
     await signInWith(browser, "fresh@people.test");
     expect((await browser.session()).user).toMatchObject({ emailVerified: true });

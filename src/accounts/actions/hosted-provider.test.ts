@@ -183,7 +183,7 @@ describe.each([
   ["userinfo", atUserinfo],
 ])("a provider that gives the e-mail address in %s", (_where, hosted) => {
   it.each([["false"], ["no"], ["TRUE"], ["1"], [""], [1], [false], [null], [undefined], [["true"]]])(
-    "does not link another person's account with email_verified %j [F1, S19]",
+    "links no account of another person with email_verified %j [F1, S19]",
     async (email_verified) => {
       const email = await makeOwner(hosted);
       const { error, user } = await hosted.signIn({ sub: `attacker of ${email}`, email, email_verified });
@@ -219,7 +219,7 @@ describe.each([
   );
 });
 
-describe("tokens in a request body", () => {
+describe("the sign-in API", () => {
   const post = (path: string, body: object) =>
     fetch(`${atUserinfo.origin}/api/auth${path}`, {
       method: "POST",
@@ -244,7 +244,7 @@ describe("tokens in a request body", () => {
     ],
     ["nonsense", async () => "x"],
     ["null", async () => null],
-  ])("does not sign anyone in with an ID token in the request body: %s [F2, S20]", async (_what, token) => {
+  ])("signs no one in with an ID token in the request body: %s [F2, S20]", async (_what, token) => {
     for (const provider of ["oidc", "demo", "google"]) {
       const response = await post("/sign-in/social", { provider, idToken: await token() });
       expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([

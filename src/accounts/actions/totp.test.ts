@@ -5,7 +5,7 @@ import { newSecret, stepOfTotp, totpAt, totpUri } from "./totp.server.ts";
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 const at = (seconds: number) => new Date(seconds * 1_000);
 
-describe("time-based one-time passwords", () => {
+describe("the TOTP module", () => {
   // The last six of the eight digits of appendix B, SHA-1.
   it.each([
     [59, "287082"],

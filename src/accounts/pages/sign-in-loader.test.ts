@@ -32,7 +32,7 @@ describe("the login page", () => {
     ["/user/login?from=/add-address", "other"],
     ["/user/login?from=/dashboard/vendor/edit-product/1", "other"],
     ["/user/login?ended&from=/cart", "ended"],
-  ])("at %s has the reason %s", async (path, reason) => {
+  ])("gives at %s the reason %s", async (path, reason) => {
     expect((await load(path)).reason).toBe(reason);
   });
 
@@ -41,7 +41,7 @@ describe("the login page", () => {
     ["/user/login?from=/bn/cart%3Fa%3D1", "/cart?a=1"],
     ["/bn/user/login", "/bn"],
     ["/user/login?from=/bn", "/"],
-  ])("at %s leads to %s, in its own language", async (path, from) => {
+  ])("leads at %s to %s, in its own language", async (path, from) => {
     expect((await load(path)).from).toBe(from);
   });
 
@@ -50,7 +50,7 @@ describe("the login page", () => {
     ["/user/login?from=/bn/%5Cevil.test", "/"],
     ["/bn/user/login?from=//evil.test", "/bn"],
     ["/user/login?from=/bn/bn//evil.test", "/bn//evil.test"],
-  ])("at %s stays on the site [H15, S89]", async (path, from) => {
+  ])("stays on the site at %s [H15, S89]", async (path, from) => {
     expect((await load(path)).from).toBe(from);
   });
 });

@@ -106,7 +106,7 @@ describe.each<[string, SignedIn | null]>([
   });
 });
 
-describe("the photo of a registration", () => {
+describe("at the registration", () => {
   const photo = new File(["x"], "me.png", { type: "image/png" });
   const form = {
     name: "Rahima",
@@ -116,7 +116,7 @@ describe("the photo of a registration", () => {
     language: "en" as const,
   };
 
-  it("is uploaded and saved by its URL", async () => {
+  it("a photo is uploaded and saved by its URL", async () => {
     const { signUpWithPassword } = await import("./sign-in.ts");
     expect(await signUpWithPassword(form)).toBe("saved");
     expect(sentTo("/api/users/me")).toEqual([
@@ -124,7 +124,7 @@ describe("the photo of a registration", () => {
     ]);
   });
 
-  it("is left out if its URL is too long, with a message for the page", async () => {
+  it("a photo is left out if its URL is too long, with a message for the page", async () => {
     pictureUrl = `http://mela.test/images/${"x".repeat(300)}`;
     const { signUpWithPassword } = await import("./sign-in.ts");
     expect(await signUpWithPassword(form)).toBe("url_too_long");

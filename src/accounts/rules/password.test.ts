@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { passwordIssue, passwordStrength } from "./password.ts";
 
-describe("passwordIssue and passwordStrength", () => {
+describe("the password check", () => {
   it.each([
     ["", "required"],
     ["Aa!a", "too_short"],

@@ -16,7 +16,7 @@ const render = (content: ReactNode, queryClient = new QueryClient()) =>
     </QueryClientProvider>,
   );
 
-it("has a control for each field of an address", () => {
+it("the form has a control for each field of an address", () => {
   const html = render(
     <AddressFieldset values={emptyForm("").delivery} errors={{}} prefix="" locale="en" onChange={() => {}} />,
   );

@@ -64,8 +64,8 @@ async function tablesWith(text: string): Promise<string[]> {
   return tables.sort();
 }
 
-describe("a deleted account", () => {
-  it("leaves no personal data in any table", async () => {
+describe("after the deletion", () => {
+  it("a deleted account leaves no personal data in any table", async () => {
     const person = await createPerson();
     await db
       .updateTable("orderHistory")
@@ -98,7 +98,7 @@ describe("a deleted account", () => {
     });
   });
 
-  it("keeps its orders with number, amounts, lines, history, division and district", async () => {
+  it("a deleted account keeps its orders with number, amounts, lines, history, division and district", async () => {
     const person = await createPerson();
     const before = (await app.call("GET", `/users/checkout/orders/${person.orderId}`, { as: admin })).body;
     await leave(person);
@@ -124,7 +124,7 @@ describe("a deleted account", () => {
     expect(list.body.map(({ _id }: { _id: string }) => _id)).toContain(person.orderId);
   });
 
-  it("is signed out everywhere and cannot sign in, and its address can be registered again [S10]", async () => {
+  it("a deleted account is signed out everywhere and cannot sign in, and its address can be registered again [S10]", async () => {
     const person = await createPerson();
     await leave(person);
     expect((await app.call("GET", "/users/me", { as: person })).status).toBe(401);
@@ -146,7 +146,7 @@ describe("a deleted account", () => {
     expect(again.json().user.id).not.toBe(person.id);
   });
 
-  it("can be deleted even if another account has its replacement address", async () => {
+  it("an account can be deleted even if another one has its replacement address", async () => {
     const person = await app.signUp();
     const squatter = (email: string) =>
       app.fastify.inject({
@@ -160,7 +160,7 @@ describe("a deleted account", () => {
     expect((await row(person.id)).deletedAt).not.toBeNull();
   });
 
-  it("gets a last mail, and earlier mails are deleted", async () => {
+  it("a deleted account gets a last mail, and earlier mails are deleted", async () => {
     const person = await createPerson();
     await db.updateTable("users").set({ language: "bn" }).where("id", "=", person.id).execute();
     await leave(person);
@@ -174,7 +174,7 @@ describe("a deleted account", () => {
     ]);
   });
 
-  it("does not affect records of an address that it has never verified", async () => {
+  it("a deleted account does not affect records of an address that it has never verified", async () => {
     const person = await createPerson();
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", person.id).execute();
     await app.call("POST", "/newsletter", { body: { email: person.email } });
@@ -201,7 +201,7 @@ describe("a deleted account", () => {
     expect(last?.bodyText).not.toContain("Rahima Khatun");
   });
 
-  it("loses the subscription that has moved from an earlier address of the account", async () => {
+  it("a deleted account loses the subscription that has moved from an earlier address of the account", async () => {
     const subscriptions = () =>
       db
         .selectFrom("newsletterSubscriptions")
@@ -232,7 +232,7 @@ describe("a deleted account", () => {
     expect(await tablesWith(person.email)).toEqual([]);
   });
 
-  it("keeps the subscription of an address that it has never verified", async () => {
+  it("a deleted account keeps the subscription of an address that it has never verified", async () => {
     const person = await createPerson();
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", person.id).execute();
     await move(person, "moved-unshown@mela.test");
@@ -244,7 +244,7 @@ describe("a deleted account", () => {
     expect(kept?.state).toBe("confirmed");
   });
 
-  it("loses its images, except for those that are referenced or were uploaded by others too", async () => {
+  it("a deleted account loses its images, except for those that are referenced or were uploaded by others too", async () => {
     const vendor = await app.signUp("vendor");
     const stall = await createTestShop(db, vendor);
     const other = await app.signUp();
@@ -302,7 +302,7 @@ describe("a deleted account", () => {
     ).toEqual([]);
   });
 
-  it("deletes the wishlist with the account", async () => {
+  it("the wishlist is deleted with the account", async () => {
     const person = await createPerson();
     const saved = () =>
       db.selectFrom("savedProducts").select("productId").where("userId", "=", person.id).execute();
@@ -311,7 +311,7 @@ describe("a deleted account", () => {
     expect(await saved()).toEqual([]);
   });
 
-  it("deletes the keys of the cart with the account", async () => {
+  it("the keys of the cart are deleted with the account", async () => {
     const person = await createPerson();
     const keys = () => db.selectFrom("cartKeys").select("key").where("userId", "=", person.id).execute();
     expect(await keys()).toHaveLength(1);
@@ -319,7 +319,7 @@ describe("a deleted account", () => {
     expect(await keys()).toEqual([]);
   });
 
-  it("no longer follows shops, and their cached pages are dropped", async () => {
+  it("a deleted account no longer follows shops, and their cached pages are dropped", async () => {
     const person = await createPerson();
     const { slug } = await db
       .selectFrom("shops")
@@ -381,7 +381,7 @@ describe("an account that the owner of its address has closed", () => {
   });
 });
 
-describe("deleting an account", () => {
+describe("the account deletion", () => {
   it.each([
     [{}, "password", "Password is required"],
     [{ password: "Wrong#2026" }, "password", "The password is not correct. Please try again."],
@@ -507,7 +507,7 @@ describe("deleting an account", () => {
     for (const mark of Object.values(home)) expect([mark, await tablesWith(mark)]).toEqual([mark, []]);
   });
 
-  it("is rejected for a person who has just become the last admin [F29, S45]", async () => {
+  it("rejects a person who has just become the last admin [F29, S45]", async () => {
     const own = await testApp();
     const [promoter, person] = [await own.signUp("admin"), await own.signUp()];
     const leaving = await own.db.transaction().execute(async (trx) => {
@@ -527,7 +527,7 @@ describe("deleting an account", () => {
     ]);
   });
 
-  it("is rejected for the last admin, also if the last two delete their accounts concurrently [S45]", async () => {
+  it("rejects the last admin, also if the last two delete their accounts concurrently [S45]", async () => {
     const lonely = await testApp();
     const [first, second] = [await lonely.signUp("admin"), await lonely.signUp("admin")];
     const go = (as: TestPerson) =>

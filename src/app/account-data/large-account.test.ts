@@ -162,7 +162,7 @@ const exported = async (ctx: AppContext, person: Person) =>
     (await exportEndpoint.handler(ctx, { person, reply: { header() {} } } as never)) as NodeJS.ReadableStream,
   );
 
-describe("in an instance with thousands of mails, orders, products, images and people", () => {
+describe("an instance with thousands of mails, orders, products, images and people", () => {
   it("deletes an account without a sequential scan of a large table [F14]", async () => {
     const vendor = await vendorWithImages();
     const person = await personOf(vendor);

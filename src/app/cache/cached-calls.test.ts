@@ -57,8 +57,8 @@ const calls = [
   "/categories/vintage",
 ];
 
-describe("a public API response", () => {
-  it.each(calls)("compresses the response of %s, and returns 304 for its ETag", async (path) => {
+describe("in the page cache", () => {
+  it.each(calls)("the response of %s is compressed, and its ETag returns 304", async (path) => {
     const plain = await get(path);
     expect(plain.status).toBe(200);
     expect(plain.headers).toMatchObject({
@@ -87,7 +87,7 @@ describe("a public API response", () => {
     ]);
   });
 
-  it("comes from the cache until the product that it shows changes [F18]", async () => {
+  it("a public API response comes from the cache until the product that it shows changes [F18]", async () => {
     await setPrice(100);
     const listed = async (path: string) =>
       (await get(path)).body.find(({ _id }: { _id: string }) => _id === id).price;
@@ -103,7 +103,7 @@ describe("a public API response", () => {
     await expect.poll(prices).toEqual([120, 120, 120]);
   });
 
-  it("sorted by popularity comes from the cache until the orders are counted again", async () => {
+  it("a response that is sorted by popularity comes from the cache until the orders are counted again", async () => {
     const older = await testShop.add({ category: "jamdani", recentOrders: 5 });
     const newer = await testShop.add({ category: "jamdani" });
     const ids = async () =>
@@ -116,7 +116,7 @@ describe("a public API response", () => {
     await expect.poll(ids).toEqual([newer, older]);
   });
 
-  it("stays in the cache when another product changes [F18]", async () => {
+  it("a public API response stays in the cache when another product changes [F18]", async () => {
     await setPrice(100);
     await expect.poll(async () => price(await get(details))).toBe(100);
     await setSilently(11_100);
@@ -127,7 +127,7 @@ describe("a public API response", () => {
     expect(price(await get(details))).toBe(100);
   });
 
-  it("is dropped in every process by a change in one [F18]", async () => {
+  it("a public API response is dropped in every process by a change in one [F18]", async () => {
     const render = (text: string) => async () => ({
       status: 200,
       headers: {},
@@ -143,7 +143,7 @@ describe("a public API response", () => {
       .toBe("new");
   });
 
-  it("is neither read from the cache nor cached for a request with an Authorization header [S90]", async () => {
+  it("a public API response bypasses the cache for a request with an Authorization header [S90]", async () => {
     const hidden = await testShop.add({ title: "Waiting", status: "pending" });
     const path = `/products/details/${hidden}`;
     const own = await app.call("GET", path, { as: vendor });
@@ -164,7 +164,7 @@ describe("a public API response", () => {
     expect((await app.call("GET", details, { as: { ...vendor, token: "a.b.c" } })).status).toBe(401);
   });
 
-  it("is dropped immediately when its product goes off sale", async () => {
+  it("a public API response is dropped immediately when its product goes off sale", async () => {
     const pot = await testShop.add({ title: "Clay pot" });
     const path = `/products/details/${pot}`;
     await expect
@@ -182,7 +182,7 @@ describe("a public API response", () => {
       .toEqual([404, false]);
   });
 
-  it("is dropped when its vendor may no longer sell, or has another name", async () => {
+  it("a public API response is dropped when its vendor may no longer sell, or has another name", async () => {
     const seller = await app.signUp("vendor", "Old Name");
     const stall = await createTestShop(db, seller);
     const pot = `/products/details/${await stall.add()}`;
@@ -193,7 +193,7 @@ describe("a public API response", () => {
     await expect.poll(async () => (await get(pot)).status).toBe(404);
   });
 
-  it("does not contain the origin of the first request [S91]", async () => {
+  it("a public API response does not contain the origin of the first request [S91]", async () => {
     const origin = app.ctx.config.publicUrl;
     const path = "/products/all/all?limitValue=7";
     expect((await get(path, { origin })).headers["access-control-allow-origin"]).toBe(origin);
@@ -204,7 +204,7 @@ describe("a public API response", () => {
     expect((await get(path, { origin })).headers["access-control-allow-origin"]).toBe(origin);
   });
 
-  it("is cached with its X-Total-Count and Link headers", async () => {
+  it("a public API response is cached with its X-Total-Count and Link headers", async () => {
     const path = "/products/product/search?q=jute&limitValue=1";
     const [first, cached] = [await get(path), await get(path)];
     expect(Number(first.headers["x-total-count"])).toBeGreaterThan(0);
@@ -215,7 +215,7 @@ describe("a public API response", () => {
     ]);
   });
 
-  it("is cached once for all spellings of the same request [F5]", async () => {
+  it("a public API response is cached once for all spellings of the same request [F5]", async () => {
     await get("/products/all/all");
     await get("/products/jute");
     await get("/products/product/search?q=jute bags");
@@ -241,7 +241,7 @@ describe("a public API response", () => {
     expect(cache.size).toBe(before);
   });
 
-  it("counts towards the limit of its endpoint, cached or not [S108]", async () => {
+  it("a public API response counts towards the limit of its endpoint, cached or not [S108]", async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "0.05" });
     strict.cache.open();
     const statuses = [];

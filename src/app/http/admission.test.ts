@@ -271,7 +271,7 @@ describe("pages beyond the capacity", () => {
   });
 });
 
-describe("pages that must be rendered", () => {
+describe("without a cached copy", () => {
   /** Runs `work` with a twentieth of the limits: 30 pages and 6 searches per minute. */
   async function withStrictLimits(work: () => Promise<void>): Promise<void> {
     app.ctx.config.rateLimitFactor = 0.05;
@@ -280,7 +280,7 @@ describe("pages that must be rendered", () => {
     });
   }
 
-  it("are limited by address group, unlike cached pages [F4, S108]", () =>
+  it("rendered pages are limited by address group, unlike cached pages [F4, S108]", () =>
     withStrictLimits(async () => {
       const responses: InjectResponse[] = [];
       for (let page = 0; page < 31; page++) responses.push(await get(`/counted/${page}`, "2001:db8::1"));
@@ -294,7 +294,7 @@ describe("pages that must be rendered", () => {
       expect((await get("/cart", "2001:db8::1")).statusCode).toBe(429);
     }));
 
-  it("share the limit of the search API if they are search pages [F4, H20]", () =>
+  it("pages of a search share the limit of the search API [F4, H20]", () =>
     withStrictLimits(async () => {
       const address = "198.51.100.77";
       const paths = [

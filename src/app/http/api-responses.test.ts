@@ -102,8 +102,8 @@ function valuesOf(value: unknown, names: ReadonlySet<string>): unknown[] {
   );
 }
 
-describe("the ids in responses", () => {
-  it("are all UUIDv7", async () => {
+describe("in all responses", () => {
+  it("the ids are UUIDv7", async () => {
     const own: [string, TestPerson][] = [
       ["/users/me", shopper],
       ["/users/me/sessions", shopper],
@@ -182,7 +182,7 @@ describe("public responses", () => {
   });
 });
 
-describe("the categories of the specification", () => {
+describe("in the API", () => {
   it.each([
     ...[
       "Bamboo?subCategory=Lampshade",
@@ -194,7 +194,7 @@ describe("the categories of the specification", () => {
       "Jamdani",
     ],
     "ToysAndEntertainment",
-  ])("are found by their specified names: %s", async (called) => {
+  ])("the categories are found by their specified names: %s", async (called) => {
     const { status, body } = await app.call("GET", `/products/${called}`);
     expect([status, body.length]).toEqual([200, called === "jute" ? 1 : 0]);
   });
@@ -325,8 +325,8 @@ describe("the tables", () => {
   });
 });
 
-describe("pending orders", () => {
-  it("are limited to twenty, times RATE_LIMIT_FACTOR", async () => {
+describe("for each buyer", () => {
+  it("pending orders are limited to twenty, times RATE_LIMIT_FACTOR", async () => {
     const small = await testApp({ RATE_LIMIT_FACTOR: "0.2" });
     const testShop = await createTestShop(small.db);
     const buyer = await small.signUp();
@@ -347,8 +347,8 @@ describe("pending orders", () => {
   });
 });
 
-describe("the OpenAPI document and its page", () => {
-  it("are valid: a public validator accepts the document", async () => {
+describe("at /api/openapi.json and /api/docs", () => {
+  it("the OpenAPI document is valid: a public validator accepts it", async () => {
     const document = (await app.fastify.inject({ url: "/api/openapi.json" })).json();
     expect(document.openapi).toBe("3.1.0");
     const { valid, errors } = await new Validator().validate(document);
@@ -358,7 +358,7 @@ describe("the OpenAPI document and its page", () => {
   });
 
   it.each(["/api/docs", "/api/openapi.json"])(
-    "are rendered once, and not sent again to a client that has them: %s",
+    "the OpenAPI document and its page are rendered once, and not sent again to a client that has them: %s",
     async (url) => {
       app.cache.open();
       const headers = { "accept-encoding": "br" };
@@ -376,7 +376,7 @@ describe("the OpenAPI document and its page", () => {
     },
   );
 
-  it("contain every endpoint and its limits", async () => {
+  it("the OpenAPI document and its page contain every endpoint and its limits", async () => {
     const document = (await app.fastify.inject({ url: "/api/openapi.json" })).json();
     const docs = (await app.fastify.inject({ url: "/api/docs" })).body;
     for (const path of Object.keys(document.paths)) expect(docs).toContain(path);
@@ -403,7 +403,7 @@ describe("the OpenAPI document and its page", () => {
     );
   });
 
-  it("contain the refusals of each endpoint with their members", async () => {
+  it("the OpenAPI document and its page contain the refusals of each endpoint with their members", async () => {
     const document = (await app.fastify.inject({ url: "/api/openapi.json" })).json();
     const conflict = document.paths["/api/users/admin/sub-categories/{id}"].delete.responses["409"];
     const [changed, inUse, any] = conflict.content["application/problem+json"].schema.anyOf;
@@ -422,14 +422,14 @@ describe("the OpenAPI document and its page", () => {
   });
 });
 
-describe("a response to a signed-in caller", () => {
+describe("with a session", () => {
   it.each([
     ["200", "GET", "/users/me", 200],
     ["404", "GET", "/products/details/nothing", 404],
     ["403", "GET", "/users/admin/user/all", 403],
     ["400", "GET", "/users/user/favourites?limitValue=0", 400],
     ["422", "POST", "/users/user/favourites", 422],
-  ] as const)("is private and not cacheable: %s", async (_what, method, path, status) => {
+  ] as const)("no response to a signed-in caller is cacheable: %s", async (_what, method, path, status) => {
     const response = await app.call(method, path, { as: shopper, ...(method === "POST" && { body: {} }) });
     expect([response.status, response.headers["cache-control"]]).toEqual([status, "private, no-store"]);
   });

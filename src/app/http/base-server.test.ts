@@ -68,14 +68,14 @@ function trickle(socket: Socket): void {
 
 const post = "POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
 
-describe("a request that is never completed [R9]", async () => {
+describe("on a stalled connection [R9]", async () => {
   const { port } = await serve({ headers: 100, body: 300 });
   it.each<[string, string, ((socket: Socket) => void)?]>([
     ["headers that stop", "GET /livez HTTP/1.1\r\nHost: x\r\n"],
     ["headers that trickle", "GET /livez HTTP/1.1\r\nHost: x\r\nX-Slow: ", trickle],
     ["a body that stops", `${post}Content-Length: 100\r\n\r\n{"a":1`],
     ["a body that trickles", `${post}Content-Length: 100000\r\n\r\n{"a":"`, trickle],
-  ])("gets 408 and the connection is closed: %s", async (_what, bytes, then) => {
+  ])("an incomplete request gets 408 and the connection is closed: %s", async (_what, bytes, then) => {
     const response = await talk(port, bytes, then);
     expect(response).toMatch(/^HTTP\/1\.1 408 /);
     expect(response).toContain('"code":"too_slow"');
@@ -83,7 +83,7 @@ describe("a request that is never completed [R9]", async () => {
     expect(response.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
 
-  it("does not delay other requests, and leaves no open connection", async () => {
+  it("an incomplete request does not delay other requests, and leaves no open connection", async () => {
     // Enough for the other request, beside these, on a busy machine.
     const { app, port } = await serve({ headers: 2_000 });
     const slow = Array.from({ length: 200 }, () =>
@@ -124,7 +124,7 @@ describe("an upload on a slow connection [S96]", () => {
   });
 });
 
-describe("a body that is too large [S74]", async () => {
+describe("over the limit [S74]", async () => {
   const { port } = await serve({});
   it.each([
     ["because of its Content-Length, before any of it has arrived", `${post}Content-Length: 102401\r\n\r\n`],
@@ -132,7 +132,7 @@ describe("a body that is too large [S74]", async () => {
       "as soon as it exceeds the limit, if it has no Content-Length",
       `${post}Transfer-Encoding: chunked\r\n\r\n${"4000\r\n".concat("x".repeat(0x4000), "\r\n").repeat(7)}`,
     ],
-  ])("is rejected with 413 %s", async (_what, bytes) => {
+  ])("a body that is too large is rejected with 413 %s", async (_what, bytes) => {
     const response = await new Promise<string>(
       (resolve) => void talk(port, bytes, (socket) => socket.once("data", (text) => resolve(String(text)))),
     );
@@ -149,7 +149,7 @@ describe("an idle connection [R9]", async () => {
   });
 });
 
-describe("a slow client [R10]", async () => {
+describe("while a response is sent [R10]", async () => {
   const stall = 2_000;
   const { port, sockets } = await serve({ stall });
   const ask = (onData: (socket: Socket) => void) => {
@@ -158,7 +158,7 @@ describe("a slow client [R10]", async () => {
     onData(socket);
     return socket;
   };
-  it("is disconnected when it stops reading, and the rest of the response is freed", async () => {
+  it("a client that stops reading is disconnected, and the rest of the response is freed", async () => {
     const reader = ask((socket) => socket.once("data", () => socket.pause()));
     await expect.poll(() => sockets.length).toBe(1);
     const [socket] = sockets.splice(0) as [Socket];
@@ -167,7 +167,7 @@ describe("a slow client [R10]", async () => {
     reader.destroy();
   });
 
-  it("gets the whole response when it reads slowly", async () => {
+  it("a client that reads slowly gets the whole response", async () => {
     const pieces = 8;
     let taken = 0;
     let pauses = 0;
@@ -199,8 +199,8 @@ it("the default timeouts are applied to the HTTP server [R9, R10]", async () => 
   ]);
 });
 
-describe("a server that is closing [R23]", () => {
-  it("does not wait for a connection on which no request has begun", async () => {
+describe("at the shutdown [R23]", () => {
+  it("a closing server does not wait for a connection on which no request has begun", async () => {
     const { app, port, sockets } = await serve({ unused: 50, stall: 0 });
     const socket = connect(port, "127.0.0.1");
     await expect.poll(() => sockets.length).toBe(1);
@@ -209,7 +209,7 @@ describe("a server that is closing [R23]", () => {
     await closed;
   });
 
-  it("serves a request whose beginning has arrived, and then closes the connection", async () => {
+  it("a closing server serves a request whose beginning has arrived, and then closes the connection", async () => {
     const { app, port, sockets } = await serve({ unused: 50 });
     let closing: Promise<unknown> | undefined;
     const response = await talk(port, "GET /livez HTTP/1.1\r\n", async (socket) => {

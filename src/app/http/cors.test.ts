@@ -15,9 +15,9 @@ const sendPreflight = (url: string, origin: string, headers: Record<string, stri
     headers: { origin, "access-control-request-method": "PATCH", ...headers },
   });
 
-describe("a page of a configured origin", () => {
+describe("across origins", () => {
   it.each([own, "https://partner.test:8443"])(
-    "can send cookies and read the exposed response headers: %s",
+    "a page of a configured origin can send cookies and read the exposed response headers: %s",
     async (origin) => {
       for (const url of [
         "/api/products/all/all",
@@ -43,7 +43,7 @@ describe("a page of a configured origin", () => {
   );
 
   it.each(["/api/users/checkout/orders", "/api/auth/sign-in/email", "/api/nothing"])(
-    "gets the allowed methods and headers in the preflight of %s",
+    "a page of a configured origin gets the allowed methods and headers in the preflight of %s",
     async (url) => {
       const { statusCode, headers, body } = await sendPreflight(url, own, {
         "access-control-request-headers": "authorization, idempotency-key",
@@ -61,7 +61,7 @@ describe("a page of a configured origin", () => {
     },
   );
 
-  it("can read error responses too", async () => {
+  it("a page of a configured origin can read error responses too", async () => {
     const { statusCode, headers } = await get("/api/users/me", {
       origin: own,
       authorization: "Bearer a.b.c",
@@ -69,7 +69,7 @@ describe("a page of a configured origin", () => {
     expect([statusCode, headers["access-control-allow-origin"]]).toEqual([401, own]);
   });
 
-  it("has access only to /api", async () => {
+  it("a page of a configured origin has access only to /api", async () => {
     expect(corsHeaders((await get("/livez", { origin: own })).headers)).toEqual([]);
     expect((await sendPreflight("/livez", own)).statusCode).toBe(404);
   });

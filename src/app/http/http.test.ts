@@ -163,15 +163,15 @@ describe("an unknown path or method", () => {
   );
 });
 
-describe("the Authorization header", () => {
-  it.each(["Bearer", "bearer", "BEARER"])("is accepted with the scheme %s [S12]", async (scheme) => {
+describe("in a request", () => {
+  it.each(["Bearer", "bearer", "BEARER"])("a token is accepted with the scheme %s [S12]", async (scheme) => {
     const { status } = await app.call("GET", "/users/me", {
       headers: { authorization: `${scheme} ${shopper.token}` },
     });
     expect(status).toBe(200);
   });
 
-  it("is rejected with 400 if it is sent twice [S12]", async () => {
+  it("the Authorization header is rejected with 400 if it is sent twice [S12]", async () => {
     const status = await new Promise((resolve, reject) => {
       const headers = [
         "Host",
@@ -291,7 +291,7 @@ describe("a form of the newsletter", () => {
   );
 });
 
-describe("a page that fails", () => {
+describe("when a page fails", () => {
   const pageOf = async (loader: () => unknown, query: () => Promise<unknown>, url = "/jute-collection") => {
     const fastify = Fastify();
     const root = { id: "root", path: "*", parentId: undefined, module: { loader } };
@@ -324,7 +324,7 @@ describe("a page that fails", () => {
   const unreachable = () => Promise.reject(new Error("connect ECONNREFUSED"));
   const failWith = (error: Error) => () => Promise.reject(error);
 
-  it("because of the database gets 503 with Retry-After [R5]", async () => {
+  it("an error of the database returns 503 with Retry-After [R5]", async () => {
     for (const page of [
       await pageOf(failWith(new Error("Connection terminated unexpectedly")), reachable),
       await pageOf(failWith(new Error("Failed to get session")), unreachable),
@@ -342,7 +342,7 @@ describe("a page that fails", () => {
     expect(bangla.body).toContain("মেলা এই মুহূর্তে সাড়া দিতে পারছে না");
   });
 
-  it("because of the database gets plain text for the browser's router, which then loads the whole document", async () => {
+  it("an error of the database returns plain text to the browser's router, which then loads the whole document", async () => {
     const response = await pageOf(
       failWith(new Error("Connection terminated unexpectedly")),
       reachable,
@@ -353,15 +353,15 @@ describe("a page that fails", () => {
     expect(response.headers["x-remix-response"]).toBeUndefined();
   });
 
-  it("because of its own fault gets 500 [S103, R24]", async () => {
+  it("an error of the page itself returns 500 [S103, R24]", async () => {
     const page = await pageOf(failWith(new TypeError("a bug")), reachable);
     expect(page.statusCode).toBe(500);
     expect(page.headers["retry-after"]).toBeUndefined();
   });
 });
 
-describe("the API in general", () => {
-  it("has one URL for each endpoint: no trailing or double slash, no other case, no other method [S30]", async () => {
+describe("in general", () => {
+  it("the API has one URL for each endpoint: no trailing or double slash, no other case, no other method [S30]", async () => {
     for (const path of [
       "/products/all/all/",
       "/Products/all/all",
@@ -375,7 +375,7 @@ describe("the API in general", () => {
     expect((await app.call("DELETE", "/products/all/all")).status).toBe(404);
   });
 
-  it("responds to URLs that cannot be decoded", async () => {
+  it("the API responds to URLs that cannot be decoded", async () => {
     for (const path of ["/products/%E0%A4%A", "/products/%", `/products/${"x".repeat(5_000)}`]) {
       const { status } = await app.call("GET", path);
       expect(status).toBeGreaterThanOrEqual(400);
@@ -383,7 +383,7 @@ describe("the API in general", () => {
     }
   });
 
-  it("reveals no internals in errors, and sends security headers [S86, S103]", async () => {
+  it("the API reveals no internals in errors, and sends security headers [S86, S103]", async () => {
     const response = await app.fastify.inject({ url: "/api/products/cars" });
     expect(response.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
     expect(response.headers).toMatchObject({

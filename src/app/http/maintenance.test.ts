@@ -19,13 +19,13 @@ afterAll(async () => {
 });
 const get = (url: string) => app.inject({ method: "GET", url });
 
-describe("the app in maintenance mode", () => {
+describe("in maintenance mode", () => {
   it.each([
     ["/", "en", "Mela will be back soon"],
     ["/cart?x=1", "en", "Mela will be back soon"],
     ["/bn", "bn", "মেলা শিগগিরই ফিরছে"],
     ["/bn/jute-collection", "bn", "মেলা শিগগিরই ফিরছে"],
-  ])("returns 503 for the page %s, with a message in its language", async (url, language, text) => {
+  ])("the app returns 503 for the page %s, with a message in its language", async (url, language, text) => {
     const response = await get(url);
     expect(response.statusCode).toBe(503);
     expect(response.headers).toMatchObject({
@@ -46,7 +46,7 @@ describe("the app in maintenance mode", () => {
     ["DELETE", "/api/users/me"],
     ["GET", "/cart.data"],
     ["POST", "/"],
-  ] as const)("returns a problem document with 503 for %s %s", async (method, url) => {
+  ] as const)("the app returns a problem document with 503 for %s %s", async (method, url) => {
     const response = await app.inject({ method, url });
     expect(response.statusCode).toBe(503);
     expect(response.headers).toMatchObject({
@@ -56,7 +56,7 @@ describe("the app in maintenance mode", () => {
     expect(response.json()).toMatchObject({ code: "unavailable" });
   });
 
-  it("is alive but not ready, and still serves the files that open pages need", async () => {
+  it("the app is alive but not ready, and still serves the files that open pages need", async () => {
     expect((await get("/livez")).statusCode).toBe(200);
     expect((await get("/readyz")).statusCode).toBe(503);
     expect((await get("/service-worker.js")).statusCode).toBe(200);

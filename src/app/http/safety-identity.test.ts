@@ -71,7 +71,7 @@ describe("an access token", () => {
   });
 });
 
-describe("the admins' list of orders", () => {
+describe("for a shopper", () => {
   it.each([
     `${adminList}/`,
     `/${adminList}`,
@@ -88,7 +88,7 @@ describe("the admins' list of orders", () => {
     "/api/users/admin/orders%2fall",
     "/api/users/%61dmin/orders/all",
     `${adminList}?role=admin&email=${admin.email}`,
-  ])("cannot be reached by another spelling of its path: %s [S30]", async (url) => {
+  ])("the list of all orders cannot be reached by another spelling of its path: %s [S30]", async (url) => {
     for (const headers of [{}, { authorization: `Bearer ${shopper.token}` }]) {
       const { statusCode, body } = await app.fastify.inject({ url, headers });
       expect([400, 401, 403, 404]).toContain(statusCode);
@@ -97,7 +97,7 @@ describe("the admins' list of orders", () => {
   });
 
   it.each(["HEAD", "OPTIONS", "TRACE", "POST", "PUT", "DELETE"])(
-    "cannot be reached with the method %s [S31]",
+    "the list of all orders cannot be reached with the method %s [S31]",
     async (method) => {
       const headers = { authorization: `Bearer ${shopper.token}`, "x-http-method-override": "GET" };
       const { statusCode, body } = await app.fastify.inject({
@@ -240,12 +240,12 @@ describe("the auth routes", () => {
   });
 });
 
-describe("a role", async () => {
+describe("in the list of people", async () => {
   const vendor = await app.signUp("vendor");
   const people = { "an anonymous caller": undefined, "a shopper": shopper, "a vendor": vendor };
   const changes = ["set-admin", "set-vendor", "set-user", "suspend", "restore"];
   it.each(Object.keys(people).flatMap((who) => changes.map((change) => [who, change] as const)))(
-    "cannot be changed by %s: %s [S28]",
+    "a role cannot be changed by %s: %s [S28]",
     async (who, change) => {
       const as = people[who as keyof typeof people];
       const kept = () =>
@@ -262,8 +262,8 @@ describe("a role", async () => {
   );
 });
 
-describe("public responses", () => {
-  it("contain no e-mail addresses and no internal fields [H10, S41]", async () => {
+describe("from the API", () => {
+  it("public responses contain no e-mail addresses and no internal fields [H10, S41]", async () => {
     const { slug } = await app.db
       .selectFrom("shops")
       .select("slug")
@@ -289,7 +289,7 @@ describe("public responses", () => {
     }
   });
 
-  it("are not cacheable if the caller is signed in [S90]", async () => {
+  it("responses are not cacheable if the caller is signed in [S90]", async () => {
     for (const path of [
       "/products/all/all",
       "/products/product/search?q=jute",
@@ -302,7 +302,7 @@ describe("public responses", () => {
     }
   });
 
-  it("have ids that do not reveal how many records there are [S107]", async () => {
+  it("public responses have ids that do not reveal how many records there are [S107]", async () => {
     const ids = await Promise.all(Array.from({ length: 3 }, () => testShop.add()));
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
     expect(new Set(ids.map((id) => id.slice(-8))).size).toBe(3);

@@ -170,9 +170,9 @@ describe("every endpoint [S69, S71, S73]", () => {
   });
 });
 
-describe("text with SQL or pattern characters", () => {
+describe("in a query or a field", () => {
   it.each(["'", "' OR '1'='1", "%", "_", "\\", '";--', "$1", "{}"])(
-    "matches only itself in a search: %s [S69]",
+    "a search for SQL or pattern characters finds only the text itself: %s [S69]",
     async (text) => {
       const { status, body } = await app.call(
         "GET",
@@ -183,7 +183,7 @@ describe("text with SQL or pattern characters", () => {
     },
   );
 
-  it("is stored and returned unchanged [S70]", async () => {
+  it("text with SQL or pattern characters is stored and returned unchanged [S70]", async () => {
     const title = `It's "50%" \\ $1 '); drop table products;-- _ <b>`;
     await testShop.add({ title, tags: "', %, \\" });
     for (const path of [
@@ -248,7 +248,7 @@ describe("a very long URL [S78]", () => {
   });
 });
 
-describe("a request that two servers could parse differently [S79]", async () => {
+describe("behind a proxy [S79]", async () => {
   await app.fastify.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.fastify.server.address() as AddressInfo;
   const post = "POST /api/newsletter HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
@@ -260,7 +260,7 @@ describe("a request that two servers could parse differently [S79]", async () =>
     ["a folded header", "GET /livez HTTP/1.1\r\nHost: x\r\nA: b\r\n c\r\n\r\n"],
     ["a space before the colon", `${post}Content-Length : 2\r\n\r\n{}`],
     ["a bare line feed in a header", "GET /livez HTTP/1.1\r\nHost: x\r\nA: b\nC: d\r\n\r\n"],
-  ])("is rejected with 400, and the connection is closed: %s", async (_what, bytes) => {
+  ])("an ambiguous request is rejected with 400, and the connection is closed: %s", async (_what, bytes) => {
     const response = await new Promise<string>((resolve, reject) => {
       let text = "";
       const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
@@ -277,7 +277,7 @@ describe("a request that two servers could parse differently [S79]", async () =>
   });
 });
 
-describe("an image URL", () => {
+describe("in a profile", () => {
   it.each([
     "javascript:alert(1)",
     "data:text/html,<script>alert(1)</script>",
@@ -286,7 +286,7 @@ describe("an image URL", () => {
     "https://evil.test/images/x.png",
     `/images/${"0".repeat(32)}-640.webp`,
     `http://localhost:3999@evil.test/images/${"0".repeat(32)}-640.webp`,
-  ])("that our upload did not return is rejected: %s [H13, S84, S101]", async (photoURL) => {
+  ])("an image URL that our upload did not return is rejected: %s [H13, S84, S101]", async (photoURL) => {
     expect((await app.call("PATCH", "/users/me", { as: shopper, body: { photoURL } })).status).toBe(422);
   });
 });

@@ -112,7 +112,7 @@ const names = texts.filter(
   (text) => !/[\t\r\n]/.test(text) && (text.length <= 100 || [...text].length > 100),
 );
 
-describe("text is stored and returned exactly as typed [S70, S82]", () => {
+describe("when it is stored and returned [S70, S82]", () => {
   interface Field {
     name: string;
     maximum: number;
@@ -155,7 +155,7 @@ describe("text is stored and returned exactly as typed [S70, S82]", () => {
   const fieldsOf = (maxima: Record<string, number>, names: readonly string[]) =>
     names.map((name) => ({ name, maximum: maxima[name] as number }));
 
-  it("is unchanged in the text fields of a product", async () => {
+  it("text is unchanged in the text fields of a product", async () => {
     const about = ["title", "titleBn", "type", "materials", "sku", "whoMade", "whatIsIt"];
     const origin = [
       "countryOfOrigin",
@@ -186,7 +186,7 @@ describe("text is stored and returned exactly as typed [S70, S82]", () => {
     expect(compared).toBeGreaterThan(1_000);
   });
 
-  it("is unchanged in an address", async () => {
+  it("text is unchanged in an address", async () => {
     const maxima = Object.fromEntries(
       lineNames.flatMap((name) => [
         [name, lines[name].maximum],
@@ -209,7 +209,7 @@ describe("text is stored and returned exactly as typed [S70, S82]", () => {
     expect(compared).toBeGreaterThan(800);
   });
 
-  it("is unchanged in the name of a person", async () => {
+  it("text is unchanged in the name of a person", async () => {
     const compared = await roundTrip(
       names,
       [{ name: "name", maximum: 100 }],
@@ -220,7 +220,7 @@ describe("text is stored and returned exactly as typed [S70, S82]", () => {
     expect(compared).toBeGreaterThan(300);
   });
 
-  it("is unchanged in feedback, and its mails contain it as text [S63]", async () => {
+  it("text is unchanged in feedback, and its mails contain it as text [S63]", async () => {
     const id = await testShop.add({ status: "denied", title: "Denied" });
     const products = async () =>
       (await app.call("GET", "/users/vendor/p/my-products?status=denied&limitValue=100", { as: vendor }))
@@ -245,7 +245,7 @@ describe("text is stored and returned exactly as typed [S70, S82]", () => {
     ).toEqual([]);
   });
 
-  it("is unchanged in the reason of a cancellation, and in the product and address that an order stores", async () => {
+  it("text is unchanged in the reason of a cancellation, and in the product and address that an order stores", async () => {
     for (const text of attacks.filter((attack) => isAccepted(attack, 100))) {
       await app.call("PATCH", `/users/checkout/addresses/${addressId}`, {
         as: shopper,

@@ -23,14 +23,14 @@ const get = (url: string, of = app) => of.fastify.inject({ method: "GET", url })
 const locationsIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = ""]) => url);
 const locationsOf = async (url: string, of = app) => locationsIn((await get(url, of)).body);
 
-describe("the sitemap", () => {
-  it("is named by robots.txt", async () => {
+describe("for search engines", () => {
+  it("the sitemap is named by robots.txt", async () => {
     const { body, headers } = await get("/robots.txt");
     expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
     expect(body).toContain(`\nSitemap: ${publicUrl}/sitemap.xml\n`);
   });
 
-  it("lists every product and shop in both languages, each with links to both", async () => {
+  it("the sitemap lists every product and shop in both languages, each with links to both", async () => {
     expect(await locationsOf("/sitemap.xml")).toEqual(
       ["pages", "shops", "products-1"].map((name) => `${publicUrl}/sitemaps/${name}.xml`),
     );
@@ -52,7 +52,7 @@ describe("the sitemap", () => {
     ]);
   });
 
-  it("lists every other page that search engines may index, regions with products included", async () => {
+  it("the sitemap lists every other page that search engines may index, regions with products included", async () => {
     const listed = await locationsOf("/sitemaps/pages.xml");
     const indexable = Object.values(await testRoutes())
       .filter(({ module }) => module.page?.access === "public")
@@ -67,13 +67,13 @@ describe("the sitemap", () => {
   });
 
   it.each(["products-0", "products-9", "products-01", "products--1", "products-1e9", "index.xml", "vendors"])(
-    "has no file %s",
+    "the sitemap has no file %s",
     async (name) => {
       expect((await get(`/sitemaps/${name}.xml`)).statusCode).toBe(404);
     },
   );
 
-  it("is sent compressed, and is in the cache for an hour", async () => {
+  it("the sitemap is sent compressed, and is in the cache for an hour", async () => {
     app.cache.open();
     const fetchPages = () =>
       app.fastify.inject({ url: "/sitemaps/pages.xml", headers: { "accept-encoding": "gzip" } });
@@ -82,7 +82,7 @@ describe("the sitemap", () => {
   });
 });
 
-describe("the sitemap of more products than a file has", async () => {
+describe("with more products than a file has", async () => {
   const large = await testApp();
   await ensureCategories(large.db);
   const largeShop = await createTestShop(large.db, await large.signUp("vendor"));
@@ -108,7 +108,7 @@ describe("the sitemap of more products than a file has", async () => {
     vi.useRealTimers();
   });
 
-  it("has products in pieces, each one once, and no products that are not on sale", async () => {
+  it("the sitemap has products in pieces, each one once, and no products that are not on sale", async () => {
     const hidden = await largeShop.add({ status: "pending" });
     const files = await filesOf();
     expect(files).toEqual(["/sitemaps/products-1.xml", "/sitemaps/products-2.xml"]);
@@ -119,7 +119,7 @@ describe("the sitemap of more products than a file has", async () => {
   });
 
   it.each([60, 250, productsPerFile + 1])(
-    "starts each file of %i products after the one before",
+    "the sitemap starts each file of %i products after the one before",
     async (size) => {
       const rows = await large.db
         .selectFrom("products")
@@ -132,7 +132,7 @@ describe("the sitemap of more products than a file has", async () => {
     },
   );
 
-  it("has every product once after some were added and removed, and divides the products an hour later", async () => {
+  it("the sitemap has every product once after some were added and removed, and divides the products an hour later", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const files = await filesOf();
     expect(await sizes(files)).toEqual([productsPerFile, 1]);
@@ -147,7 +147,7 @@ describe("the sitemap of more products than a file has", async () => {
     expect(await sizes(files)).toEqual([productsPerFile - 2, 4]);
   });
 
-  it("has more files soon after many products were added", async () => {
+  it("the sitemap has more files soon after many products were added", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     vi.setSystemTime(Date.now() + 3 * 60 * 60_000);
     expect(await filesOf()).toHaveLength(2);

@@ -29,8 +29,8 @@ async function cardOfPage(prefix = "") {
 
 const get = (url: string) => app.fastify.inject({ method: "GET", url });
 
-describe("the social card of a product", () => {
-  it("is a JPEG of 1200 × 630 with the photo, cached for ever, and named in the page's metadata", async () => {
+describe("for a product", () => {
+  it("the social card is a JPEG of 1200 × 630 with the photo, cached for ever, and named in the page's metadata", async () => {
     const { path, tags } = await cardOfPage();
     const names = ["og:image", "og:image:width", "og:image:height", "og:image:alt", "twitter:card"];
     expect(names.map((name) => contentOf(tags, name))).toEqual([
@@ -54,7 +54,7 @@ describe("the social card of a product", () => {
     expect([red > 180, green < 60]).toEqual([true, true]);
   });
 
-  it("has its title in the language of the page", async () => {
+  it("the social card has its title in the language of the page", async () => {
     const [english, bangla] = await Promise.all([cardOfPage(), cardOfPage("/bn")]);
     expect(bangla.path).toMatch(new RegExp(`^/cards/product/${id}-bn-[0-9a-f]{12}\\.jpg$`));
     const titles = await Promise.all(
@@ -73,7 +73,7 @@ describe("the social card of a product", () => {
     expect(titles[0]?.equals(titles[1] as Buffer)).toBe(false);
   });
 
-  it("is drawn for the longest Bangla title", async () => {
+  it("the social card is drawn for the longest Bangla title", async () => {
     const titleBn = "প্রত্যন্ত গ্রামের কারুশিল্পীদের হাতে তৈরি ঐতিহ্যবাহী নকশিকাঁথা ".repeat(5).slice(0, 300);
     const longest = await shop.add({ titleBn });
     const context = { get: () => ({ ctx: app.ctx }) } as never;
@@ -83,7 +83,7 @@ describe("the social card of a product", () => {
     expect([statusCode, headers["content-type"]]).toEqual([200, "image/jpeg"]);
   });
 
-  it("has another URL after a change, and the old one shows the new card for a short time", async () => {
+  it("the social card has another URL after a change, and the old one shows the new card for a short time", async () => {
     const before = await cardOfPage();
     const old = (await get(before.path)).rawPayload;
     await app.db.updateTable("products").set({ pricePoisha: 52_000 }).where("id", "=", id).execute();
@@ -101,7 +101,7 @@ describe("the social card of a product", () => {
     "/cards/shop/no-such-shop-en-0123456789ab.jpg",
     "/cards/people/1-en-0123456789ab.jpg",
     "/cards/product/..%2f..%2fetc%2fpasswd",
-  ])("is 404 for %s", async (path) => {
+  ])("the social card is 404 for %s", async (path) => {
     expect((await get(path)).statusCode).toBe(404);
   });
 });

@@ -77,7 +77,7 @@ async function holding(statement: string, values: unknown[]) {
   };
 }
 
-describe("the storage limit [S100]", () => {
+describe("for uploaded images [S100]", () => {
   const { rateLimitFactor } = ctx.config;
   /** Signs up without limits, then sets the usual ones. */
   async function newPerson(role: Role): Promise<TestPerson> {
@@ -90,7 +90,7 @@ describe("the storage limit [S100]", () => {
     ctx.config.rateLimitFactor = rateLimitFactor;
   });
 
-  it("is 200 MB: a further image is rejected with a message and not stored", async () => {
+  it("the storage limit is 200 MB: a further image is rejected with a message and not stored", async () => {
     const person = await newPerson("vendor");
     const full = await fillUp(person, 50);
     const file = await photo();
@@ -107,7 +107,7 @@ describe("the storage limit [S100]", () => {
     expect(await db.selectFrom("loosePictures").select("hash").execute()).toEqual([]);
   });
 
-  it("counts an image for each person who has uploaded it, and only once for repeated uploads", async () => {
+  it("the storage limit counts an image for each person who has uploaded it, and only once for repeated uploads", async () => {
     const [shopper, vendor] = [await newPerson("user"), await newPerson("vendor")];
     const file = await photo();
     const hash = await upload(file, shopper);
@@ -125,14 +125,14 @@ describe("the storage limit [S100]", () => {
     expect(await upload(file)).toBe(hash);
   });
 
-  it("is raised by RATE_LIMIT_FACTOR", async () => {
+  it("the storage limit is raised by RATE_LIMIT_FACTOR", async () => {
     const person = await newPerson("vendor");
     await fillUp(person, 0);
     ctx.config.rateLimitFactor = 1.01;
     expect((await send(await photo(), person)).status).toBe(200);
   });
 
-  it("is not exceeded by concurrent uploads", async () => {
+  it("the storage limit is not exceeded by concurrent uploads", async () => {
     const person = await newPerson("vendor");
     const files = [await photo(), await photo()];
     const [hash = ""] = [await upload(files[0] as Buffer), await upload(files[1] as Buffer)];
@@ -151,7 +151,7 @@ describe("the storage limit [S100]", () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it("is seven images per product", async () => {
+  it("a product has at most seven images", async () => {
     const slots = [
       "imgPrimary",
       "imgAngleOne",
@@ -178,8 +178,8 @@ describe("the storage limit [S100]", () => {
   });
 });
 
-describe("an unreferenced image [S100]", () => {
-  it("is deleted with its file thirty days after the last upload, and cannot be used in a product then", async () => {
+describe("after an upload [S100]", () => {
+  it("an unreferenced image is deleted thirty days after the last upload, with its file, and cannot be used then", async () => {
     const file = await photo();
     const hash = await upload(file, vendor);
     const rendition = imageUrl(hash, 160, "avif");
@@ -202,7 +202,7 @@ describe("an unreferenced image [S100]", () => {
     expect([await exists(hash), await hasFile(hash)]).toEqual([true, true]);
   });
 
-  it("counts as new if anyone uploads it again", async () => {
+  it("an unreferenced image counts as new if anyone uploads it again", async () => {
     const [again, byOperator] = [await photo(), await photo()];
     const hashes = [await upload(again, vendor), await upload(byOperator)];
     await db
@@ -260,7 +260,7 @@ describe("an unreferenced image [S100]", () => {
           .values({ id: randomUUIDv7(), title: "G", titleBn: "G", image, position: 9 })
           .execute(),
     ],
-  ])("does not include an image of %s", async (_what, show) => {
+  ])("an image of %s is not deleted", async (_what, show) => {
     const hash = await upload(await photo(), vendor);
     await show(hash);
     await deleteUnreferencedImages(days(40));
@@ -277,7 +277,7 @@ describe("an unreferenced image [S100]", () => {
     await db.updateTable("products").set({ images: [] }).where("id", "=", productId).execute();
   }
 
-  it("is not deleted while a product that references it is being saved", async () => {
+  it("an unreferenced image is not deleted while a product that references it is being saved", async () => {
     const hash = await upload(await photo(), vendor);
     const release = await holding("select from shops where id = $1 for update", [testShop.shopId]);
     const saving = add({ imgPrimary: imageUrl(hash) });
@@ -288,7 +288,7 @@ describe("an unreferenced image [S100]", () => {
     expect([await exists(hash), await hasFile(hash)]).toEqual([true, true]);
   });
 
-  it("makes a concurrent product fail while it is being deleted, instead of being saved without it", async () => {
+  it("a product fails to be saved while its unreferenced image is being deleted, instead of being saved without it", async () => {
     const hash = await upload(await photo(), vendor);
     const release = await holding("select from image_uploads where hash = $1 for update", [hash]);
     const deleting = deleteUnreferencedImages(days(40));
@@ -305,7 +305,7 @@ describe("an unreferenced image [S100]", () => {
     ]);
   });
 
-  it("keeps its file if it is uploaded again while the file is being deleted", async () => {
+  it("an unreferenced image keeps its file if it is uploaded again while the file is being deleted", async () => {
     const file = await photo();
     const hash = await upload(file, vendor);
     const begun = Promise.withResolvers<void>();
@@ -327,7 +327,7 @@ describe("an unreferenced image [S100]", () => {
     expect([await exists(hash), await hasFile(hash)]).toEqual([true, true]);
   });
 
-  it("is deleted later if its file cannot be deleted", async () => {
+  it("an unreferenced image is deleted later if its file cannot be deleted", async () => {
     const hash = await upload(await photo(), vendor);
     const unavailable = {
       ...ctx.objects,

@@ -15,8 +15,8 @@ const dataOf = (more: Partial<ProductDetails> = {}, locale: "en" | "bn" = "en") 
   // biome-ignore lint/suspicious/noExplicitAny: JSON-LD has any shape.
   productData({ ...details, ...more }, "https://mela.test", locale) as any[];
 
-describe("the structured data of a product", () => {
-  it("has an offer with price, currency, availability and seller", () => {
+describe("for a product", () => {
+  it("the structured data has an offer with price, currency, availability and seller", () => {
     const [product] = dataOf();
     expect(product).toMatchObject({ "@type": "Product", name: "Jute bag", sku: id });
     expect(product.offers).toMatchObject({
@@ -30,11 +30,11 @@ describe("the structured data of a product", () => {
     expect(dataOf({ quantity: 0 })[0].offers.availability).toBe("https://schema.org/OutOfStock");
   });
 
-  it("claims no rating, because there are no reviews", () => {
+  it("the structured data claims no rating, because there are no reviews", () => {
     expect(JSON.stringify(dataOf({ ratingHalves: 9 }))).not.toMatch(/rating/i);
   });
 
-  it("refers to shipping of ৳ 55 within Bangladesh and returns within 7 days", () => {
+  it("the structured data refers to shipping of ৳ 55 within Bangladesh and returns within 7 days", () => {
     const [product, shipping, returns] = dataOf({ deliverProcessDays: 4 });
     expect([product.offers.shippingDetails, product.offers.hasMerchantReturnPolicy]).toEqual([
       { "@id": shipping["@id"] },
@@ -54,14 +54,14 @@ describe("the structured data of a product", () => {
     });
   });
 
-  it("has names and links in the language of the page", () => {
+  it("the structured data has names and links in the language of the page", () => {
     const [product, , , breadcrumbs] = dataOf({}, "bn");
     expect(product.name).toBe("পাটের ব্যাগ");
     expect(product.offers.url).toBe(`https://mela.test/bn/product-details/${id}`);
     expect(breadcrumbs.itemListElement.at(-1)).toMatchObject({ name: "পাটের ব্যাগ", item: product.offers.url });
   });
 
-  it("is a group with one offer for each variation", () => {
+  it("the structured data is a group with one offer for each variation", () => {
     const items = [
       { id: "v1", chosen: ["S", "Soft"], pricePoisha: 45_000, quantity: 2 },
       { id: "v2", chosen: ["L", "Soft"], pricePoisha: 52_000, quantity: 0 },

@@ -131,7 +131,7 @@ it("sends an action that is added just as the last one has been sent", async () 
   stop();
 });
 
-it("does not send a wishlist change for another person who has signed in in another tab", async () => {
+it("sends no wishlist change for another person who has signed in in another tab", async () => {
   const other = { id: "p2", name: "Karim", email: "k@mela.test", role: "user", photoURL: null };
   const requests: string[] = [];
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
@@ -155,7 +155,7 @@ it("does not send a wishlist change for another person who has signed in in anot
   stop();
 });
 
-it("does not send what is discarded while the session is being requested, and sends the rest", async () => {
+it("sends only what is not discarded while the session is being requested", async () => {
   const session = Promise.withResolvers<Response>();
   const requests: string[] = [];
   vi.stubGlobal("fetch", async (path: string, { method = "GET" }: RequestInit = {}) => {

@@ -121,7 +121,7 @@ it("shows the slug of a removed sub-category or gift, and the id of other subjec
   expect(subjectText(entry("sub_category_removed", "sub_category", { from: "jute-bags" }), "en")).toBe("X");
 });
 
-describe("a sub-category or gift", () => {
+describe("in the audit log", () => {
   const jamdani = { en: "Jamdani", bn: "জামদানি" };
   const sarees = { en: "Sarees", bn: "শাড়ি" };
   const gone = (kind: "sub_category" | "popular_gift") => ({
@@ -177,7 +177,7 @@ describe("a sub-category or gift", () => {
       "renamed the gift For her to Sarees.",
       "তাঁর জন্য উপহারের নতুন নাম দিয়েছেন শাড়ি।",
     ],
-  ])("is named in entry %#, with its old name and its category", (record, en, bn) => {
+  ])("a sub-category or gift is named in entry %#, with its old name and its category", (record, en, bn) => {
     expect(sentence("en", record).normalize("NFC")).toBe(en.normalize("NFC"));
     expect(sentence("bn", record).normalize("NFC")).toBe(bn.normalize("NFC"));
   });

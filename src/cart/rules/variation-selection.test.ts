@@ -45,7 +45,7 @@ describe("the selection of a variation", () => {
     [["L"], 1, "Red", "absent"],
     // The first option does not depend on the second: L stays selectable after red is selected.
     [["M", "Red"], 0, "L", "available"],
-  ])("with %j selected, option %i with value %s is %s", (selection, option, value, availability) => {
+  ])("marks, with %j selected, option %i with value %s as %s", (selection, option, value, availability) => {
     expect(availabilityOf(panjabi, selection, option, value)).toBe(availability);
   });
 

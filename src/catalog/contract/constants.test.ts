@@ -33,7 +33,7 @@ const constants: [text: string, ours: number, specified: number][] = [
   ["Return request window: 7 days", returnDays, 7],
 ];
 
-describe("the constants of the specification", () => {
+describe("the code contains the constant of the specification:", () => {
   it.each(constants)("%s", (_text, ours, specified) => expect(ours).toBe(specified));
 
   it("Product grids: 5 columns desktop, 2 mobile (jute 4 and 1)", () => {

@@ -68,8 +68,8 @@ async function blockedPid(): Promise<number> {
   return (await pool.query(query)).rows[0].pid;
 }
 
-describe("the products of a renamed sub-category", () => {
-  it("are indexed and announced in batches, and a second run changes nothing", async () => {
+describe("in the background", () => {
+  it("the products of a renamed sub-category are indexed and announced in batches, and a second run changes nothing", async () => {
     const [{ id, products }, name] = [await subCategory(5), word()];
     const denied = await testShop.add({ category: "bamboo", subCategoryId: id, status: "denied" });
     await rename(id, name);
@@ -100,7 +100,7 @@ describe("the products of a renamed sub-category", () => {
     expect(await documents([...products, denied])).toEqual(before);
   });
 
-  it("end with the latest of two names when the first is still being indexed", async () => {
+  it("the products of a renamed sub-category end with the latest of two names when the first is still being indexed", async () => {
     const [{ id, products }, first, last] = [await subCategory(4), word(), word()];
     await rename(id, first);
     const release = await lock(products[2] as string);
@@ -118,7 +118,7 @@ describe("the products of a renamed sub-category", () => {
     expect([await searchFor(first), await searchFor(last)]).toEqual([[], products]);
   });
 
-  it("are all indexed by another run after the first was killed", async () => {
+  it("the products of a renamed sub-category are all indexed by another run after the first was killed", async () => {
     const [{ id, products }, name] = [await subCategory(4), word()];
     await rename(id, name);
     const release = await lock(products[3] as string);

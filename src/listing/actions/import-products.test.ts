@@ -635,7 +635,7 @@ describe("importProducts", () => {
   });
 });
 
-describe("import rows", () => {
+describe("the parser of rows", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   const cases: [Row, string][] = [
     [{ category: "Gold" }, "category: The category “Gold” does not exist."],
@@ -715,7 +715,7 @@ describe("import rows", () => {
   });
 });
 
-describe("import files", () => {
+describe("the reader of files", () => {
   it("reads JSON Lines with a byte order mark, blank lines, Windows line ends and no final line end, and numbers bad lines", async () => {
     const line = (sku: string) => JSON.stringify({ ...good, sku });
     const text = Buffer.concat([

@@ -5,7 +5,7 @@ import { AddProduct } from "./product-input.ts";
 const parse = (fields: object) =>
   AddProduct.safeParse({ ...productForm, imgPrimary: "/images/x-640.webp", ...fields });
 
-describe("photos of AddProduct", () => {
+describe("AddProduct with photos", () => {
   it("accepts seven photo fields and drops others", () => {
     const photoFields = [
       "imgPrimary",
@@ -25,7 +25,7 @@ describe("photos of AddProduct", () => {
   });
 });
 
-describe("type, whoMade and whatIsIt of AddProduct", () => {
+describe("AddProduct with custom texts", () => {
   it.each(["type", "whoMade", "whatIsIt"])("limits %s to 100 characters", (name) => {
     expect(parse({ [name]: "ক".repeat(100) }).success).toBe(true);
     const { success, error } = parse({ [name]: "ক".repeat(101) });

@@ -39,7 +39,7 @@ it("reads a product that another transaction is changing in its new state, inclu
   });
 });
 
-it("does not return another vendor's product", async () => {
+it("returns no product of another vendor", async () => {
   const [mine, theirs] = [await createTestShop(db), await createTestShop(db)];
   const id = await theirs.add();
   expect(await inTransaction(db, (trx) => lockProduct(trx, id, mine.ownerId))).toBeUndefined();

@@ -83,8 +83,8 @@ describe("a cached rendition", () => {
   });
 });
 
-describe("renditions that do not exist yet", () => {
-  it("are not stored when their image is removed while they are encoded", async () => {
+describe("at the first request", () => {
+  it("renditions are not stored when their image is removed while they are encoded", async () => {
     const bytes = await plain(30, 30).png().toBuffer();
     const [hash, store] = [hashOfBytes(bytes), folderStore(folder)];
     await storeImageFile(store, bytes);
@@ -102,7 +102,7 @@ describe("renditions that do not exist yet", () => {
     expect(await store.has(master.replace("master.webp", `${width}.${format}`))).toBe(false);
   });
 
-  it("are rejected with 503 when 50 wait, which hold no master in memory [F9, R12]", async () => {
+  it("renditions are rejected with 503 when 50 wait, which hold no master in memory [F9, R12]", async () => {
     const { open, refused, mastersRead, findAll } = heldRenditions();
     const pending = findAll(forms);
     expect(await refused).toMatchObject({
@@ -119,7 +119,7 @@ describe("renditions that do not exist yet", () => {
     expect(await again).toBeInstanceOf(Uint8Array);
   });
 
-  it("do not delay an upload [F9]", async () => {
+  it("renditions do not delay an upload [F9]", async () => {
     const { open, refused, findAll } = heldRenditions();
     const pending = findAll(forms);
     await refused;

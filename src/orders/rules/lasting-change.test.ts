@@ -16,12 +16,12 @@ const secondsOf = (...changes: [OrderStatus, seconds: number][]) => {
 
 const day = 86_400;
 
-it("is the last change of the status", () => {
+it("lastingChange returns the last change of the status", () => {
   expect(secondsOf(["pending", 0])).toEqual(["pending", 0]);
   expect(secondsOf(["pending", 0], ["delivered", day])).toEqual(["delivered", day]);
 });
 
-it("is the delivery before a change that was undone at once, also twice", () => {
+it("lastingChange returns the delivery before a change that was undone immediately, also twice", () => {
   const delivered: [OrderStatus, number][] = [
     ["pending", 0],
     ["delivered", day],
@@ -34,7 +34,7 @@ it("is the delivery before a change that was undone at once, also twice", () => 
   expect(secondsOf(...delivered, ...misclick(6 * day), ...misclick(7 * day))).toEqual(["delivered", day]);
 });
 
-it("is the second delivery if the first one was corrected later", () => {
+it("lastingChange returns the second delivery if the first one was corrected later", () => {
   expect(
     secondsOf(["pending", 0], ["delivered", day], ["on the way", 2 * day], ["delivered", 3 * day]),
   ).toEqual(["delivered", 3 * day]);

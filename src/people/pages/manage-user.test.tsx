@@ -56,14 +56,14 @@ const headings = (html: string) =>
   [...html.matchAll(/<th[^>]*>(.*?)<\/th>/g)].map(([, heading = ""]) => heading.replace(/<[^>]+>/g, ""));
 const full = { items: people, total: 41, nextCursor: "next" };
 
-it("has the columns #, Name, Email, Role and Action, and the total in its heading", () => {
+it("shows the columns #, Name, Email, Role and Action, and the total in the heading", () => {
   const html = shown("", full);
   expect(headings(html)).toEqual(["#", "Name", "Email", "Role", "Action"]);
   expect(texts(html, "h2")).toContain("Total Number of User: 41");
   expect(html).toContain("1–3 of 41");
 });
 
-it("has a button for each role of each person, with the current one disabled", () => {
+it("shows a button for each role of each person, with the current one disabled", () => {
   const table = shown("", full).split("<ul")[0] ?? "";
   const rows = table.split("<tr").slice(2);
   const buttons = rows.map((row) =>
@@ -98,7 +98,7 @@ it("marks people with an unverified e-mail address [F7]", () => {
   expect(rows.map((row) => row.includes("Not confirmed"))).toEqual([false, false, true]);
 });
 
-it("is in Bangla on a Bangla page", () => {
+it("uses Bangla texts and digits on a Bangla page", () => {
   const html = shown("/bn", full);
   expect(html).toContain("এই তালিকায় ৪১ জন ব্যবহারকারী");
   expect(headings(html)).toEqual(["#", "নাম", "ই-মেইল", "ভূমিকা", "করণীয়".normalize("NFC")]);

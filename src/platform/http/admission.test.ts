@@ -7,7 +7,7 @@ import type { AppContext } from "./endpoint.server.ts";
 
 const { pool, db } = await testDatabase(5);
 
-describe("when a connection falls silent", () => {
+describe("the admission, when a connection falls silent,", () => {
   /** Makes requests wait while a statement gets no response, and returns what they were refused with. */
   async function refusedBySilence(
     wait: (admission: Admission, limited: AppContext) => Promise<unknown>[],

@@ -31,7 +31,7 @@ app.setErrorHandler(handleError);
 app.post("/", { schema: { body } }, async () => ({}));
 afterAll(() => app.close());
 
-describe("the code of a field error", () => {
+describe("the validator", () => {
   it.each<[object, string, string, object?]>([
     [{ must: undefined }, "must", "required"],
     [{ must: null }, "must", "required"],

@@ -10,7 +10,7 @@ import { startPostgresForApp } from "./postgres.server.ts";
  * Concurrent and in a separate file, because they wait for the time limits of the supervisor and of
  * PostgreSQL.
  */
-describe.concurrent("the time limits of the supervisor", () => {
+describe.concurrent("the supervisor", () => {
   it("ends a server that does not shut down with SIGQUIT after 10 s, and it recovers at the next start", async ({
     expect,
     onTestFinished,

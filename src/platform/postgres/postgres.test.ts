@@ -284,8 +284,8 @@ describe("the server's log", () => {
   });
 });
 
-describe("the server of a data folder", () => {
-  it("is adopted after a kill -9 of the app with all acknowledged data, and can be stopped", async () => {
+describe("with a data folder", () => {
+  it("the server is adopted after a kill -9 of the app with all acknowledged data, and can be stopped", async () => {
     const dataDir = await usedFolder();
     const holder = await hold(dataDir);
     await run(holder.connection, "create table adopted_orders as select 42 as total");
@@ -298,7 +298,7 @@ describe("the server of a data folder", () => {
     expect(await isAlive(holder.pid)).toBe(false);
   });
 
-  it("is not ended by Ctrl-C in the terminal, which reaches the app's process group", async () => {
+  it("the server is not ended by Ctrl-C in the terminal, which reaches the app's process group", async () => {
     const { child, pid, connection } = await hold(await usedFolder());
     process.kill(-(child.pid as number), "SIGINT");
     await once(child, "exit");
@@ -306,7 +306,7 @@ describe("the server of a data folder", () => {
     expect(await isAlive(pid)).toBe(true);
   });
 
-  it("is started once by two processes that start on an empty folder", async () => {
+  it("the server is started once by two processes that start on an empty folder", async () => {
     const dataDir = await folder();
     const [left, right] = await Promise.all([hold(dataDir), hold(dataDir)]);
     expect(left.pid).toBe(right.pid);
@@ -314,7 +314,7 @@ describe("the server of a data folder", () => {
     expect((await readdir(dataDir)).sort()).toEqual(["postgres", "postgres.log"]);
   });
 
-  it("is started once by many processes that start on an existing cluster", async () => {
+  it("the server is started once by many processes that start on an existing cluster", async () => {
     const dataDir = await usedFolder();
     const all = await Promise.all(Array.from({ length: 6 }, () => start(dataDir)));
     expect(new Set(all.map(({ pid }) => pid)).size).toBe(1);
@@ -324,7 +324,7 @@ describe("the server of a data folder", () => {
     expect(await readFile(join(dataDir, "postgres.log"), "utf8")).not.toContain("could not create lock file");
   });
 
-  it("is found by a process with another TMPDIR", async () => {
+  it("the server is found by a process with another TMPDIR", async () => {
     const dataDir = await usedFolder();
     const elsewhere = await folder();
     const holder = await hold(dataDir, undefined, { TMPDIR: elsewhere });
@@ -338,7 +338,7 @@ describe("the server of a data folder", () => {
     expect(await firstValue(running.connection, "select 1")).toBe(1);
   });
 
-  it("is stopped by a command that has started it or if no other process uses it", async () => {
+  it("the server is stopped by a command that has started it or if no other process uses it", async () => {
     const dataDir = await usedFolder();
     const command = async () => {
       const { child, pid, adopted } = await hold(dataDir, undefined, { AS_COMMAND: "yes" });
@@ -362,7 +362,7 @@ describe("the server of a data folder", () => {
     expect(await isAlive(killed.pid)).toBe(false);
   });
 
-  it("is left to the app that uses it by the end of the command that has started it", async () => {
+  it("the server is left to the app that uses it by the end of the command that has started it", async () => {
     const dataDir = await usedFolder();
     const command = await hold(dataDir, undefined, { AS_COMMAND: "until the server is used" });
     const app = await start(dataDir);
@@ -377,7 +377,7 @@ describe("the server of a data folder", () => {
     expect(await isAlive(command.pid)).toBe(false);
   });
 
-  it("is not shared with a copy of the data folder", async () => {
+  it("the server is not shared with a copy of the data folder", async () => {
     const dataDir = await usedFolder();
     const original = await start(dataDir);
     await run(asSuperuser(original.connection), "checkpoint");
@@ -390,7 +390,7 @@ describe("the server of a data folder", () => {
     expect(await firstValue(original.connection, "select to_regclass('only_here')")).toBeNull();
   });
 
-  it("starts despite a stale lock file whose pid now belongs to another program of the same user", async () => {
+  it("the server starts despite a stale lock file whose pid now belongs to another program of the same user", async () => {
     const dataDir = await usedFolder();
     const { pid, stop } = await start(dataDir);
     const cluster = join(dataDir, "postgres");
@@ -474,7 +474,7 @@ describe("after kill -9", () => {
     },
   );
 
-  it("loses no data when app and server are killed, and waits for backends that still hold the shared memory", async () => {
+  it("a start loses no data, and waits for backends that still hold the shared memory", async () => {
     const dataDir = await usedFolder();
     const holder = await hold(dataDir);
     await run(holder.connection, "create table last_orders as select 42 as total");

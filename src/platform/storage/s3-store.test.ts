@@ -103,7 +103,7 @@ describe("an S3 store", async () => {
   });
 });
 
-describe("an S3 store throws 503 and reports the error", () => {
+describe("an S3 store that reports an error", () => {
   const reported: string[] = [];
   const times = { connectMs: 200, responseMs: 300 };
   const open = (endpoint: string) =>

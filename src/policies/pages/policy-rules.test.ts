@@ -213,31 +213,49 @@ const rules: Rule[] = [
     /একবার <deliveryFee>/,
   ],
   [
-    "refused for a wrong price",
+    "an order is refused for a wrong price",
     "terms",
     "pricingAvailabilityAndOrderProcessing",
     /price or another detail on the page was wrong/,
     /দাম বা অন্য কোনো তথ্য ভুল/,
   ],
-  ["refused when out of stock", "terms", "pricingAvailabilityAndOrderProcessing", /out of stock/, /স্টকে নেই/],
-  ["refused when expired", "terms", "pricingAvailabilityAndOrderProcessing", /it has expired/, /মেয়াদ শেষ/],
-  ["refused for defects", "terms", "pricingAvailabilityAndOrderProcessing", /it has a defect/, /ত্রুটি আছে/],
   [
-    "refused for the risk of fraud",
+    "an order is refused when its product is out of stock",
+    "terms",
+    "pricingAvailabilityAndOrderProcessing",
+    /out of stock/,
+    /স্টকে নেই/,
+  ],
+  [
+    "an order is refused when its product has expired",
+    "terms",
+    "pricingAvailabilityAndOrderProcessing",
+    /it has expired/,
+    /মেয়াদ শেষ/,
+  ],
+  [
+    "an order is refused for defects",
+    "terms",
+    "pricingAvailabilityAndOrderProcessing",
+    /it has a defect/,
+    /ত্রুটি আছে/,
+  ],
+  [
+    "an order is refused for the risk of fraud",
     "terms",
     "pricingAvailabilityAndOrderProcessing",
     /signs of fraud/,
     /প্রতারণার আশঙ্কা/,
   ],
   [
-    "refused beyond household use",
+    "an order is refused beyond household use",
     "terms",
     "pricingAvailabilityAndOrderProcessing",
     /beyond what a household uses/,
     /পরিবারের ব্যবহারের চেয়ে বেশি/,
   ],
   [
-    "refused when a request to verify stays unanswered",
+    "an order is refused when a request to verify stays unanswered",
     "terms",
     "pricingAvailabilityAndOrderProcessing",
     /is not answered; the cancellation is then automatic/,
@@ -366,28 +384,28 @@ const rules: Rule[] = [
     /<returnDays> দিনের মধ্যে.*পণ্য পৌঁছানোর পর/,
   ],
   [
-    "unused, unworn, unwashed, flawless; trying on is allowed",
+    "a return is unused, unworn, unwashed and flawless; trying on is allowed",
     "returns",
     "returnCondition",
     /unused, unworn, unwashed and without flaws.*try clothes on/,
     /অব্যবহৃত, না পরা, না ধোয়া ও নিখুঁত.*গায়ে দিয়ে দেখতে পারেন/,
   ],
   [
-    "all that came with it",
+    "a return contains all that came with it",
     "returns",
     "returnCondition",
     /tags.*manuals and warranty cards.*free gifts.*invoice.*accessory/s,
     /ট্যাগ.*ওয়ারেন্টি কার্ড.*ফ্রি উপহার.*ইনভয়েস.*আনুষঙ্গিক/s,
   ],
   [
-    "undamaged packaging, no tape on the maker's box",
+    "a return has undamaged packaging, and no tape on the maker's box",
     "returns",
     "returnCondition",
     /packaging must be undamaged.*tape or stickers on the maker’s own box/,
     /মোড়ক অক্ষত.*টেপ বা স্টিকার/,
   ],
   [
-    "both numbers on the package",
+    "the package of a return has both numbers",
     "returns",
     "howToReturn",
     /order number and the return tracking number on the outside of the package/,
@@ -401,7 +419,7 @@ const rules: Rule[] = [
     /<rejectedReturnFrom> থেকে <rejectedReturnTo> দিনের মধ্যে/,
   ],
   [
-    "disposed of after failed deliveries, no refund",
+    "a product is disposed of after failed deliveries, with no refund",
     "returns",
     "rejectedReturn",
     /After <failedDeliveryAttempts> failed attempts.*disposed of, without a refund/,
@@ -531,7 +549,7 @@ const rules: Rule[] = [
   ],
 ];
 
-describe.each(locales)("the policies say in %s", (locale) => {
+describe.each(locales)("the policies state in %s:", (locale) => {
   it.each(rules)("%s", (_, policy, section, en, bn) => {
     expect(sectionText(policy, section, locale)).toMatch(
       locale === "en" ? en : new RegExp(bn.source.normalize("NFC"), bn.flags),
@@ -582,7 +600,7 @@ const sentences: [rule: string, policy: PolicyName, en: string, bn: string][] = 
     "৬ থেকে ৮ দিনের মধ্যে তা আপনার কাছে পৌঁছায়।",
   ],
   [
-    "after 3 failed deliveries it is disposed of, with no refund",
+    "a product is disposed of after 3 failed deliveries, with no refund",
     "returns",
     "After 3 failed attempts to deliver it to you, the product is disposed of, without a refund.",
     "৩ বার চেষ্টা করেও আপনার কাছে পৌঁছানো না গেলে পণ্যটি নষ্ট করে ফেলা হয়; তখনও টাকা ফেরত দেওয়া হয় না।",
@@ -595,7 +613,7 @@ const sentences: [rule: string, policy: PolicyName, en: string, bn: string][] = 
   ],
 ];
 
-describe("the policies show the numbers of the specification", () => {
+describe("the policies show that", () => {
   it.each(sentences)("%s", (_rule, policy, en, bn) => {
     expect(textOf(policy, "en")).toContain(en);
     expect(textOf(policy, "bn")).toContain(bn.normalize("NFC"));

@@ -31,8 +31,8 @@ const termsAnchors =
     ", ",
   );
 
-describe("the terms", () => {
-  it.each(locales)("have the 32 sections of the specification (%s)", (locale) => {
+describe("in both languages", () => {
+  it.each(locales)("the terms have the 32 sections of the specification (%s)", (locale) => {
     expect(findPolicy("terms", locale).sections.map(({ id }) => id)).toEqual(termsAnchors);
     expect(termsAnchors).toHaveLength(32);
   });
@@ -41,7 +41,7 @@ describe("the terms", () => {
 describe.each(each)("the policy %s in %s", (name, locale) => {
   const { title, summary, sections } = findPolicy(name, locale);
 
-  it("has a title, a text and a unique anchor in each section", () => {
+  it("gives each section a title, a text and a unique anchor", () => {
     // The taka sign counts as Bengali.
     const bangla = /(?!৳)\p{Script=Bengali}/u;
     for (const section of sections) {
@@ -87,8 +87,8 @@ describe.each(each)("the policy %s in %s", (name, locale) => {
   });
 });
 
-describe.each(names)("the policy %s", (name) => {
-  it("has the same structure, values and links in both languages", () => {
+describe.each(names)("in the policy %s", (name) => {
+  it("both languages have the same structure, values and links", () => {
     const shape = (locale: Locale) => {
       // Values are replaced by their names, so that the languages can be compared.
       const marks = Object.fromEntries(
@@ -110,8 +110,8 @@ describe.each(names)("the policy %s", (name) => {
   });
 });
 
-describe("policy values", () => {
-  it("are the constants of the code, with the digits of the language", () => {
+describe("in the texts", () => {
+  it("policy values are the constants of the code, with the digits of the language", () => {
     expect(textOf("returns", "en")).toContain(`within ${formatNumber(returnDays, "en")} days of delivery`);
     expect(textOf("returns", "bn")).toContain(`হাতে পাওয়ার ${formatNumber(returnDays, "bn")} দিনের মধ্যে`);
     expect(textOf("terms", "bn")).toContain(`অন্তত ${formatNumber(minimumAge, "bn")} বছর`);
@@ -120,7 +120,7 @@ describe("policy values", () => {
     for (const name of names) expect(textOf(name, "bn")).not.toMatch(/\d/);
   });
 
-  it.each(locales)("are all used (%s)", (locale) => {
+  it.each(locales)("policy values are all used (%s)", (locale) => {
     const all = names.map((name) => sourceOf(name, locale)).join("\n");
     expect(Object.keys(policyValues(locale)).filter((value) => !all.includes(`{${value}}`))).toEqual([]);
   });

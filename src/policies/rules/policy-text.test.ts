@@ -49,7 +49,7 @@ describe("readPolicy", () => {
     expect(() => readPolicy(source, {})).toThrow();
   });
 
-  it("plainText returns the text without links and markup", () => {
+  it("returns a text that plainText frees of links and markup", () => {
     expect(plainText(["See ", { text: "returns", to: "/returns-and-refunds" }, ", ", { code: "key" }])).toBe(
       "See returns, key",
     );

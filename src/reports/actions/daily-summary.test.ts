@@ -26,8 +26,8 @@ beforeEach(async () => {
   await db.updateTable("users").set({ role: "user" }).where("role", "=", "admin").execute();
 });
 
-describe("the daily summary mail to admins", () => {
-  it("lists what is waiting, how long and where, in each admin's language", async () => {
+describe("for admins", () => {
+  it("the daily summary lists what is waiting, how long and where, in each admin's language", async () => {
     const english = await makeAdmin(db, "Amina");
     const bangla = await makeAdmin(db, "আমিনা");
     await db.updateTable("users").set({ language: "bn" }).where("id", "=", bangla.id).execute();
@@ -70,7 +70,7 @@ describe("the daily summary mail to admins", () => {
     expect(to(bangla.email)?.bodyText).not.toMatch(/: \d/);
   });
 
-  it("leaves out parts for which nothing is waiting", async () => {
+  it("the daily summary leaves out parts for which nothing is waiting", async () => {
     await makeAdmin(db);
     const now = dhaka("08:00:00");
     await testShop.add({ status: "pending", submittedAt: hoursBefore(now, 5) });
@@ -80,7 +80,7 @@ describe("the daily summary mail to admins", () => {
     for (const part of ["more than a day", "manage-orders"]) expect(mail?.bodyText).not.toContain(part);
   });
 
-  it("is not written on a morning on which nothing was waiting at first", async () => {
+  it("the daily summary is not written on a morning on which nothing was waiting at first", async () => {
     await makeAdmin(db);
     await writeSummary(dhaka("08:00:00"));
     await testShop.add({ status: "pending" });
@@ -98,14 +98,14 @@ describe("the daily summary mail to admins", () => {
     ["11:59:59", 1],
     ["12:00:00", 0],
     ["20:00:00", 0],
-  ])("is written at %s in Dhaka %i times", async (clock, times) => {
+  ])("the daily summary is written at %s in Dhaka %i times", async (clock, times) => {
     await makeAdmin(db);
     await testShop.add({ status: "pending" });
     await writeSummary(dhaka(clock));
     expect(await mails()).toHaveLength(times);
   });
 
-  it("is not sent to suspended, deleted or former admins", async () => {
+  it("the daily summary is not sent to suspended, deleted or former admins", async () => {
     const [active, suspended, left, former] = [
       await makeAdmin(db),
       await makeAdmin(db),
@@ -122,7 +122,7 @@ describe("the daily summary mail to admins", () => {
     expect((await mails()).map(({ recipient }) => recipient)).toEqual([active.email]);
   });
 
-  it("omits the name at an unverified address", async () => {
+  it("the daily summary omits the name at an unverified address", async () => {
     const { id } = await makeAdmin(db, "Look at evil.example");
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", id).execute();
     await testShop.add({ status: "pending" });
@@ -130,7 +130,7 @@ describe("the daily summary mail to admins", () => {
     expect((await mails())[0]?.bodyText).not.toContain("evil");
   });
 
-  it("is written once a day by concurrent processes, and again the next day [R31]", async () => {
+  it("the daily summary is written once a day by concurrent processes, and again the next day [R31]", async () => {
     await makeAdmin(db);
     await makeAdmin(db);
     await testShop.add({ status: "pending" });
@@ -142,7 +142,7 @@ describe("the daily summary mail to admins", () => {
     day++;
   });
 
-  it("is written completely by the next call after a crash", async () => {
+  it("the daily summary is written completely by the next call after a crash", async () => {
     const [first, second] = [await makeAdmin(db), await makeAdmin(db)];
     await testShop.add({ status: "pending" });
     await pool.query(`
@@ -158,7 +158,7 @@ describe("the daily summary mail to admins", () => {
     );
   });
 
-  it("is written by a job that runs every ten minutes of the morning", async () => {
+  it("the daily summary is written by a job that runs every ten minutes of the morning", async () => {
     await makeAdmin(db);
     await testShop.add({ status: "pending" });
     const now = dhaka("08:00:00");

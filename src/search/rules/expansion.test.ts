@@ -64,7 +64,7 @@ describe("expandWords", () => {
   });
 });
 
-describe("expandWords distinguishes spellings of a word from similar words", () => {
+describe("for expandWords", () => {
   const isSpelling = (text: string, term: string) =>
     expand(text, { [term]: 40 })[0]?.alternatives.find(({ terms }) => terms[0] === term)?.isOnlySimilar ===
     false;

@@ -95,7 +95,7 @@ describe("the order of scored documents", () => {
   });
 });
 
-describe("scoreAllWords and scoreSomeWords", () => {
+describe("scoreAllWords or scoreSomeWords", () => {
   const alternative = fc.record({
     terms: fc.uniqueArray(fc.constantFrom("a", "b", "c", "d"), { minLength: 1, maxLength: 3 }),
     weight: fc.constantFrom(0.3, 0.6, 1),

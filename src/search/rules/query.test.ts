@@ -23,27 +23,27 @@ describe("parseQuery", () => {
     expect(halves("শাড়ি")).toEqual([]);
   });
 
-  it("has the names of the Bengali New Year as synonyms of each other", () => {
+  it("adds the names of the Bengali New Year as synonyms of each other", () => {
     const synonyms = parseQuery("poila noboborsho").synonyms;
     expect(synonyms).toContainEqual({ index: 0, term: "pohela" });
     expect(synonyms).toContainEqual({ index: 1, term: "বৈশাখ" });
   });
 
-  it("has the words for 'gift' in both languages as synonyms", () => {
+  it("adds the words for 'gift' in both languages as synonyms", () => {
     const synonyms = parseQuery("wedding উপহার").synonyms;
     expect(synonyms.map(({ index }) => index)).toEqual(synonyms.map(() => 1));
     expect(synonyms.map(({ term }) => term)).toEqual(expect.arrayContaining(["gift", "upohar", "present"]));
     expect(parseQuery("wedding").synonyms).toEqual([]);
   });
 
-  it("has toys for a child, and nothing for girls as a synonym of 'boy'", () => {
+  it("adds toys for a child, and nothing for girls, as synonyms of 'boy'", () => {
     const terms = (text: string) => parseQuery(text).synonyms.map(({ term }) => term);
     expect(terms("boys")).toEqual(expect.arrayContaining(["toy", "খেলনা", "বাচ্চাদের", "ছেলে"]));
     expect(terms("boys")).not.toContain("girl");
     expect(terms("toy")).toEqual([]);
   });
 
-  it("has the leaf as a synonym of its sheath, but not the other way round", () => {
+  it("adds the leaf as a synonym of its sheath, but not the other way round", () => {
     const terms = (text: string) => parseQuery(text).synonyms.map(({ term }) => term);
     expect(terms("সুপারির খোল")).toEqual(expect.arrayContaining(["পাতা", "leaf"]));
     expect(terms("সুপারির পাতা")).toEqual([]);

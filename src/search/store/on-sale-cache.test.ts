@@ -22,7 +22,7 @@ it("reads a document once in each version, also if its product is not on sale", 
   expect(read).toEqual([[1, 2], [3], [1, 2]]);
 });
 
-it("does not use in a version what a search of the version before reads", async () => {
+it("ignores in a new version what a search of the previous version reads", async () => {
   const db = {} as Db;
   const older = Promise.withResolvers<Map<number, string>>();
   const slow = cachedOnSale(db, version("1"), [1], () => older.promise);

@@ -29,7 +29,7 @@ const search = async (text: string, limit = 10, after?: SearchCursor) => {
 const idsOf = async (text: string) => (await search(text)).ids;
 const blank = { tags: "", materials: "", category: "", shop: "", description: "" };
 
-describe("spellings in findRankedProducts", () => {
+describe("findRankedProducts with other spellings", () => {
   it("finds the same sarees in the same order in Bangla, in Latin letters, and misspelled", async () => {
     const plain = await testShop.add({ title: "Jamdani Saree", titleBn: "জামদানি শাড়ি", tags: "wedding" });
     const red = await testShop.add({
@@ -107,7 +107,7 @@ describe("findRankedProducts", () => {
   });
 });
 
-describe("visibility in search", () => {
+describe("the search", () => {
   it("shows only approved, listed products of vendors who are not suspended", async () => {
     const shown = await testShop.add({ title: "Monipuri shawl" });
     await testShop.add({ title: "Monipuri shawl", status: "pending" });
@@ -144,7 +144,7 @@ describe("visibility in search", () => {
   });
 });
 
-describe("changes of the search index", () => {
+describe("the changed search index", () => {
   it("finds a changed product by its new words only", async () => {
     const id = await testShop.add({ title: "Sandalwood comb" });
     await saveSearchDocument(db, id, buildDocument({ ...blank, title: "Buffalo horn comb" }));
@@ -250,7 +250,7 @@ describe("what searches keep in memory", () => {
   });
 });
 
-describe("unusual queries", () => {
+describe("the search with unusual characters", () => {
   it.each([
     ["an empty query", ""],
     ["white space", "  \t\n "],

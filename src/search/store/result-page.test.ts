@@ -24,7 +24,7 @@ const optionsOf = (filters: Partial<SearchFilters> = {}, sort: SearchSort = "bes
 const search = async (text: string, filters: Partial<SearchFilters> = {}, sort: SearchSort = "best") =>
   (await findResultIds(db, parseQuery(text), optionsOf(filters, sort), { limit: 100, after: undefined })).ids;
 
-describe("filters in findResultIds", () => {
+describe("findResultIds with filters", () => {
   it("filters by category, price, district and material, also combined", async () => {
     const cheap = await testShop.add({
       title: "Sika hanger",
@@ -115,8 +115,8 @@ describe("filters in findResultIds", () => {
   });
 });
 
-describe("sort orders in findResultIds", () => {
-  it.each(searchSorts)("%s returns pages without gaps or repeats, also with equal keys", async (sort) => {
+describe("findResultIds with a sort order", () => {
+  it.each(searchSorts)("returns pages without gaps or repeats, also with equal keys: %s", async (sort) => {
     const ids = await Promise.all(
       Array.from({ length: 23 }, (_, i) =>
         testShop.add({
@@ -215,7 +215,7 @@ describe("findResultPage", () => {
   });
 });
 
-describe("isExact and correctedText of findResultPage", () => {
+describe("findResultPage for exact, misspelled and similar words", () => {
   const pageOf = (text: string) => findResultPage(db, text, { limit: 10 });
 
   beforeAll(async () => {
@@ -225,7 +225,7 @@ describe("isExact and correctedText of findResultPage", () => {
     await refreshSearchIndex(db);
   });
 
-  it.each(["phone stand", "muslin kantha", "কাঁথা"])("has an exact match for %j", async (text) =>
+  it.each(["phone stand", "muslin kantha", "কাঁথা"])("finds an exact match for %j", async (text) =>
     expect(await pageOf(text)).toMatchObject({ isExact: true, correctedText: undefined, total: 1 }),
   );
 
@@ -233,11 +233,11 @@ describe("isExact and correctedText of findResultPage", () => {
     ["musline knatha", "muslin kantha"],
     ["fone stnad", "phone stand"],
     ["katha", "kantha"],
-  ])("has an exact match for the misspelled %j, and corrects it to %j", async (text, correctedText) =>
+  ])("finds an exact match for the misspelled %j, and corrects it to %j", async (text, correctedText) =>
     expect(await pageOf(text)).toMatchObject({ isExact: true, correctedText }),
   );
 
-  it.each(["iphone", "teak kantha", "teak umbrella"])("has only similar products for %j", async (text) => {
+  it.each(["iphone", "teak kantha", "teak umbrella"])("finds only similar products for %j", async (text) => {
     const page = await pageOf(text);
     expect(page.products.length).toBeGreaterThan(0);
     expect(page).toMatchObject({ isExact: false, correctedText: undefined });
@@ -300,6 +300,6 @@ describe("isExact and correctedText of findResultPage", () => {
       expect((await search(text))[0]).toBe(rattle);
   });
 
-  it("has no products and no exact match for an unlisted product", async () =>
+  it("finds nothing for an unlisted product", async () =>
     expect(await pageOf("umbrella")).toMatchObject({ isExact: false, total: 0 }));
 });

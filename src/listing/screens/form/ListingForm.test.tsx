@@ -7,7 +7,7 @@ import { emptyDraft } from "./product-draft.ts";
 
 const ignore = () => {};
 
-it("has a control for every text of a product", () => {
+it("the form has a control for every text of a product", () => {
   const draft = emptyDraft();
   const html = renderToStaticMarkup(
     <MemoryRouter initialEntries={["/dashboard/vendor/add-product"]}>
