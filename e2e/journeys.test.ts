@@ -49,6 +49,9 @@ describe("on a phone", () => {
     await tap(page.locator("main a[href='/jamdani-collection']").first());
     await page.waitForURL("**/jamdani-collection");
     await tap(page.locator(`main a[href='/product-details/${saree._id}']`));
+    const terms = page.getByText("Delivery ৳ 55 · Cash on delivery", { exact: true });
+    await terms.waitFor();
+    expect(await isInView(terms)).toBe(true);
     await tap(page.getByRole("button", { name: "Buy it now" }));
     await tap(page.getByRole("alertdialog").getByRole("button", { name: "Create account" }));
     await page.waitForURL("**/user/register?**");

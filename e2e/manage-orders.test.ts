@@ -141,7 +141,7 @@ describe("a vendor on a phone, in Bangla", () => {
     const cancelled = page.locator("main li").filter({ hasText: numbers[2], visible: true });
     await expect.poll(() => cancelled.innerText()).toContain("ক্রেতা বাতিল করেছেন। পাঠাবেন না।");
     expect(await cancelled.getByRole("checkbox").count()).toBe(0);
-    await page.getByRole("checkbox", { name: "এই পাতার সব বেছে নিন" }).check();
+    await page.getByRole("checkbox", { name: "এই পাতায় প্যাক করার সব বেছে নিন" }).check();
     const bar = page.getByRole("region", { name: "বেছে নেওয়া অর্ডার" });
     await bar.getByText("২টি বেছে নেওয়া হয়েছে").waitFor();
     await checkPage(person, "manage-orders-chosen-phone-bn");
@@ -288,7 +288,7 @@ describe("after the admin's change", () => {
     await expect.poll(() => row.innerText()).toContain(own.title);
     // 'Select all' selects only orders that have not been dispatched.
     const selectAll = page
-      .getByRole("checkbox", { name: "Select all on this page" })
+      .getByRole("checkbox", { name: "Select all to pack on this page" })
       .filter({ visible: true });
     expect(await selectAll.count()).toBe(0);
     await person.goto(`/dashboard/vendor/manage-orders?q=${mobile}`);

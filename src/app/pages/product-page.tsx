@@ -4,7 +4,7 @@ import { loadProduct } from "#catalog/pages/product-loader.server.ts";
 import { limitQuery, similarLimit } from "#catalog/rules/paging.ts";
 import { loadLargerList, useRememberData } from "#catalog/screens/LimitGrid.tsx";
 import { ProductScreen } from "#catalog/screens/product/ProductScreen.tsx";
-import { BuyingTerms } from "#orders/screens/BuyingTerms.tsx";
+import { BuyingTerms, ShortBuyingTerms } from "#orders/screens/BuyingTerms.tsx";
 import { pageContext, publicPage } from "#platform/http/page.server.ts";
 import { SaveButton } from "#saved/screens/SaveButton.tsx";
 import { localeOfPath, localText } from "#shared/locale.ts";
@@ -73,6 +73,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           variations={product.variations}
           locale={locale}
           terms={<BuyingTerms processDays={product.deliverProcessDays} />}
+          shortTerms={<ShortBuyingTerms />}
         />
       }
     />

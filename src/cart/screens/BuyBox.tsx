@@ -30,10 +30,12 @@ export interface BuyBoxProps {
   locale: Locale;
   /** Below the price: the terms of buying. */
   terms: ReactNode;
+  /** Next to the price in the bar of a phone, which may cover the terms in the first view. */
+  shortTerms: ReactNode;
 }
 
 /** Price, stock, options, quantity and the two buttons. */
-export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
+export function BuyBox({ product, locale, terms, shortTerms, ...rendered }: BuyBoxProps) {
   const productId = product.id;
   const location = useLocation();
   const current = usePriceAndStock(productId, rendered);
@@ -112,7 +114,7 @@ export function BuyBox({ product, locale, terms, ...rendered }: BuyBoxProps) {
             locale={locale}
             onChange={setQuantity}
           />
-          <BuyBar price={price} busy={cart.busy} locale={locale} onAdd={addToCart} />
+          <BuyBar price={price} terms={shortTerms} busy={cart.busy} locale={locale} onAdd={addToCart} />
         </>
       )}
       <LoginDialog
@@ -190,6 +192,7 @@ function QuantityField({ quantity, maximum, locale, onChange }: QuantityFieldPro
 
 interface BuyBarProps {
   price: ReactNode;
+  terms: ReactNode;
   /** The button whose request is in progress. */
   busy: BuyAction | undefined;
   locale: Locale;
@@ -197,7 +200,7 @@ interface BuyBarProps {
 }
 
 /** The two buttons. On a phone, they stay at the bottom edge. */
-function BuyBar({ price, busy, locale, onAdd }: BuyBarProps) {
+function BuyBar({ price, terms, busy, locale, onAdd }: BuyBarProps) {
   const [early, setEarly] = useState<BuyAction>();
   const earlyBuy = useEarlyTap(() => setEarly("buy"));
   // 'Buy it now' also adds, so it is not replaced by 'Add to cart'.
@@ -210,9 +213,10 @@ function BuyBar({ price, busy, locale, onAdd }: BuyBarProps) {
 
   return (
     <div className="bottom-bar group/buy flex flex-wrap gap-x-3 gap-y-1 md:flex-col md:gap-3 noscript:hidden">
-      {/* On a phone, the bar is in the first view, and the price above may not be. */}
-      <div aria-hidden="true" className="basis-full leading-5 font-bold md:hidden">
-        {price}
+      {/* On a phone, the bar is in the first view, and the price and the terms above may not be. */}
+      <div aria-hidden="true" className="flex basis-full items-baseline gap-3 leading-5 md:hidden">
+        <span className="font-bold">{price}</span>
+        <span className="ms-auto min-w-0 truncate text-sm text-leaf-deep">{terms}</span>
       </div>
       <p
         role="alert"

@@ -10,6 +10,13 @@ import { useInBrowser } from "#ui/use-in-browser.ts";
 import { m } from "#words/messages.js";
 import { deliveryFeePoisha } from "../contract/constants.ts";
 
+/** Delivery fee and payment, in one line. */
+export function ShortBuyingTerms() {
+  const locale = useLocale();
+  const fee = formatMoney(deliveryFeePoisha, locale);
+  return `${m.orders_terms_delivery(locale, { fee })} · ${m.orders_payment_cash(locale)}`;
+}
+
 /**
  * Arrival, delivery fee, payment and returns, below the price of a product. The page is cached for everybody,
  * so the server renders a number of days; the browser replaces them by dates, on a line of their own, so that
