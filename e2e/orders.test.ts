@@ -24,7 +24,7 @@ import { type DemoProduct, demoProducts } from "./helpers/demo-products.ts";
 import { mela } from "./helpers/mela.ts";
 import { advanceUntilVisible, holdRequests, installFakeClock } from "./helpers/network.ts";
 import { login } from "./helpers/new-person.ts";
-import { verifyByMail } from "./helpers/sign-in.ts";
+import { signUpByCall, verifyByMail } from "./helpers/sign-in.ts";
 
 /** Tests the failures between cart and order, and cancelled, paid, printed and downloaded orders. */
 const origin = mela.origin;
@@ -342,6 +342,26 @@ it("a changed delivery fee is shown in the total, and is charged only after a ye
     .click();
   await expect.poll(() => seenTotals).toEqual([soap.price + 55, soap.price + 65]);
   await page.unroute("**/api/users/checkout/orders");
+});
+
+it("the cart links to the page of the address if the code of the form cannot be loaded", async () => {
+  const email = "formless-orders@mela.test";
+  await signUpByCall(mela.origin, { name: "Formless Buyer", email });
+  const buyer = await signInAs(email);
+  await fillCart(buyer, [[product(5), 1]]);
+  const { page, goto } = await buyer.visit(desktop);
+  let aborted = 0;
+  await page.route(/\/assets\/AddressForm-/, (route) => {
+    aborted++;
+    return route.abort();
+  });
+  await goto("/cart");
+  await expect.poll(() => aborted).toBeGreaterThan(0);
+  await page.getByRole("region", { name: "Order Summary" }).waitFor();
+  const form = page.getByRole("region", { name: m.addresses_box_title("en") });
+  await expect.poll(() => form.locator("input, select, [aria-busy]").count()).toBe(0);
+  await form.getByRole("link", { name: m.addresses_box_add("en") }).click();
+  await page.waitForURL("**/add-address");
 });
 
 describe("on a desktop, in English", () => {

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import type { Person } from "#client/person-context.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -7,9 +7,16 @@ import { useInBrowser } from "#ui/use-in-browser.ts";
 import { m } from "#words/messages.js";
 import type { AddressRecord } from "../contract.ts";
 import { deliveryOf } from "../rules/delivery-and-billing.ts";
-import { AddressForm } from "./AddressForm.tsx";
 import { AddressLines } from "./AddressLines.tsx";
 import { AddressSkeleton } from "./AddressSkeleton.tsx";
+
+// Most buyers have an address. If loading fails, the link to the page of the address is above.
+const AddressForm = lazy(() =>
+  import("./AddressForm.tsx").then(
+    ({ AddressForm }) => ({ default: AddressForm }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 export interface AddressBoxProps {
   person: Person;
@@ -60,7 +67,9 @@ export function AddressBox({ person, address }: AddressBoxProps) {
           {/* Only the browser has the draft. */}
           {inBrowser ? (
             // Saving unmounts the form with the focused button, so the focus moves to the title.
-            <AddressForm person={person} saved={null} inCart onDone={() => title.current?.focus()} />
+            <Suspense fallback={<AddressSkeleton />}>
+              <AddressForm person={person} saved={null} inCart onDone={() => title.current?.focus()} />
+            </Suspense>
           ) : (
             <AddressSkeleton />
           )}

@@ -1,20 +1,18 @@
 import { useEffect, useState } from "react";
 import { callApi, registerProofDialog } from "#client/call-api.ts";
-import { forgetSession, leaveForLogin, signOut } from "#client/sign-out.ts";
-import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
-import type { Me } from "../contract.ts";
-import { proveAgain } from "../queries/second-factor.ts";
-import { ProofForm } from "./second-factor/ProofForm.tsx";
+import type { ProofQuestion, ProofQuestionProps } from "./ProofQuestion.tsx";
 
-interface Question {
-  me: Pick<Me, "email" | "hasPassword" | "secondFactor">;
-  resolve: (proved: boolean) => void;
+interface Question extends ProofQuestionProps {
+  Content: typeof ProofQuestion;
 }
 
-/** Asks the person to prove their identity again when one of their calls requires it. */
+/**
+ * Asks the person to prove their identity again when one of their calls requires it. The question is loaded
+ * then, because shoppers are hardly ever asked.
+ */
 export function ProofDialog() {
   const locale = useLocale();
   const [question, setQuestion] = useState<Question>();
@@ -22,10 +20,14 @@ export function ProofDialog() {
   useEffect(
     () =>
       registerProofDialog(async () => {
-        const me = await callApi("GET /users/me").catch(() => undefined);
-        if (!me) return false;
+        const [me, content] = await Promise.all([
+          callApi("GET /users/me"),
+          import("./ProofQuestion.tsx"),
+        ]).catch(() => []);
+        if (!me || !content) return false;
         return new Promise((settle) => {
           setQuestion({
+            Content: content.ProofQuestion,
             me,
             resolve(proved) {
               setQuestion(undefined);
@@ -43,45 +45,7 @@ export function ProofDialog() {
       title={m.profile_proof_title(locale)}
       onClose={() => question?.resolve(false)}
     >
-      {question && <ProofQuestion {...question} />}
+      {question && <question.Content {...question} />}
     </Dialog>
-  );
-}
-
-function ProofQuestion({ me: { email, hasPassword, secondFactor }, resolve }: Question) {
-  const locale = useLocale();
-
-  async function signInAgain() {
-    await signOut().catch(() => forgetSession());
-    leaveForLogin();
-  }
-
-  if (!hasPassword && !secondFactor)
-    return (
-      <>
-        <p className="mb-6">{m.profile_proof_sign_in(locale)}</p>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button kind="quiet" onClick={() => resolve(false)}>
-            {m.shared_cancel(locale)}
-          </Button>
-          <Button onClick={signInAgain}>{m.profile_proof_to_login(locale)}</Button>
-        </div>
-      </>
-    );
-  return (
-    <>
-      <p className="mb-4">{hasPassword ? m.profile_proof_password(locale) : m.profile_proof_code(locale)}</p>
-      <ProofForm
-        email={email}
-        password={hasPassword}
-        code={!hasPassword}
-        button={m.profile_proof_button(locale)}
-        onProof={async (proof) => {
-          await proveAgain(proof);
-          resolve(true);
-        }}
-        onCancel={() => resolve(false)}
-      />
-    </>
   );
 }
