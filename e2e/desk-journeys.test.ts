@@ -514,6 +514,8 @@ it.each([
   await approve.press("Enter");
   await clickedAgain;
   await waitForFrames(page);
+  // A request of the second click would have been sent before this one.
+  await page.evaluate(() => fetch("/livez"));
   expect(decisions).toBe(1);
   expect(await Promise.all(ids.map(statusOf))).toEqual(["approved", "pending"]);
 });

@@ -51,7 +51,10 @@ describe("on a phone", () => {
     await tap(page.locator(`main a[href='/product-details/${saree._id}']`));
     const terms = page.getByText("Delivery ৳ 55 · Cash on delivery", { exact: true });
     await terms.waitFor();
-    expect(await isInView(terms)).toBe(true);
+    expect([
+      await isInView(terms),
+      await terms.evaluate((line) => line.scrollWidth <= line.clientWidth),
+    ]).toEqual([true, true]);
     await tap(page.getByRole("button", { name: "Buy it now" }));
     await tap(page.getByRole("alertdialog").getByRole("button", { name: "Create account" }));
     await page.waitForURL("**/user/register?**");

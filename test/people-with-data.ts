@@ -21,7 +21,11 @@ export function peopleWithData(app: TestApp, admin: TestPerson, testShop: TestSh
     const as = person;
     const phone = `017${String(++houses).padStart(8, "9")}`;
     const street = `House ${houses}, Secret Lane`;
-    await db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
+    await db
+      .updateTable("users")
+      .set({ emailVerified: true, nameBn: "রহিমা খাতুন" })
+      .where("id", "=", person.id)
+      .execute();
     await app.call("POST", "/users/checkout/addresses", {
       as,
       body: { ...addressForm, fullName: "Rahima Khatun", mobileNumber: phone, address: street },

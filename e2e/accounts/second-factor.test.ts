@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { totpAt } from "#accounts/actions/totp.server.ts";
+import { brand } from "#shared/brand.ts";
 import { type Locale, languageNames } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { type RunningMela, startMela, withoutDemo } from "../../bench/serve.ts";
@@ -258,6 +259,13 @@ describe("with an older session", () => {
       };
       const restore = page.getByRole("button", { name: m.people_restore(locale) }).filter({ visible: true });
       const question = page.getByRole("dialog", { name: m.profile_proof_title(locale) });
+
+      const codeOfQuestion = /\/assets\/ProofQuestion-/;
+      await page.route(codeOfQuestion, (route) => route.abort());
+      await suspend(ids[0] ?? "");
+      await expectNotice(page, m.shared_problem_network(locale, { brand: brand.nameOf[locale] }));
+      expect(await restore.count()).toBe(0);
+      await page.unroute(codeOfQuestion);
 
       await suspend(ids[0] ?? "");
       await question.waitFor();

@@ -17,7 +17,11 @@ let otherAdmin: TestPerson;
 let alphaVendor: TestPerson;
 beforeAll(async () => {
   vendor = await app.signUp("vendor", "Vashkar");
-  await db.updateTable("users").set({ emailVerified: true }).where("id", "=", vendor.id).execute();
+  await db
+    .updateTable("users")
+    .set({ emailVerified: true, nameBn: "ভাস্কর" })
+    .where("id", "=", vendor.id)
+    .execute();
   admin = await app.signUp("admin");
   otherAdmin = await app.signUp("admin");
   alphaVendor = await app.signUp("vendor");
@@ -119,6 +123,7 @@ describe("GET /api/users/admin/p/pending-products", () => {
 
   it.each<[string, () => string]>([
     ["the vendor's name", () => "vashk"],
+    ["the vendor's name in Bangla", () => "ভাস্কর"],
     ["the vendor's e-mail address", () => vendor.email.toUpperCase()],
     ["a SKU", () => "find-me"],
     ["the Bangla title", () => "পাটের থলে"],

@@ -97,7 +97,7 @@ describe("GET or PATCH /api/users/me", () => {
     expect(session.json().user.name).toBe("রহিমা খাতুন");
   });
 
-  it("changes and removes the name in Bangla, also on the cached page of the vendor's shop", async () => {
+  it("changes and removes the name in Bangla, also in the vendor's products", async () => {
     const vendor = await app.signUp("vendor", "Rahima");
     const shop = await createTestShop(app.db, vendor);
     const product = await shop.add();
@@ -166,20 +166,25 @@ describe("GET or PATCH /api/users/me", () => {
     expect(await change(`/images/${hash}-160.webp`)).toBe(`/images/${hash}-640.webp`);
   });
 
-  it("drops the cached pages of the shop when a vendor changes the name", async () => {
-    const vendor = await app.signUp("vendor");
-    const { shopId } = await createTestShop(app.db, vendor);
-    const { slug } = await app.db
-      .selectFrom("shops")
-      .select("slug")
-      .where("id", "=", shopId)
-      .executeTakeFirstOrThrow();
-    const tags = await announcedBy(app.connection, async () => {
-      await app.call("PATCH", "/users/me", { as: vendor, body: { language: "bn" } });
-      await app.call("PATCH", "/users/me", { as: vendor, body: { name: "Another" } });
-    });
-    expect(tags).toEqual([`shop:${slug}`, `vendor:${vendor.id}`]);
-  });
+  it.each([{ name: "Another" }, { nameBn: "অন্য নাম" }])(
+    "drops the cached pages of the shop when a vendor changes the name: %j",
+    async (body) => {
+      const vendor = await app.signUp("vendor");
+      const { shopId } = await createTestShop(app.db, vendor);
+      const { slug } = await app.db
+        .selectFrom("shops")
+        .select("slug")
+        .where("id", "=", shopId)
+        .executeTakeFirstOrThrow();
+      const tags = await announcedBy(app.connection, async () => {
+        await app.call("PATCH", "/users/me", { as: vendor, body: { language: "bn" } });
+        await app.call("PATCH", "/users/me", { as: vendor, body });
+        // The same name again.
+        await app.call("PATCH", "/users/me", { as: vendor, body });
+      });
+      expect(tags).toEqual([`shop:${slug}`, `vendor:${vendor.id}`]);
+    },
+  );
 });
 
 describe("POST /api/users/me/password", () => {

@@ -39,6 +39,13 @@ export async function anonymizeAccount(db: Db, userId: string, now: Date): Promi
     .execute();
 }
 
+/**
+ * Removes the name in Bangla of a deleted account, which a process of a version before migration 039 keeps.
+ */
+export async function removeLateName(db: Db, userId: string): Promise<void> {
+  await db.updateTable("users").set({ nameBn: null }).where("id", "=", userId).execute();
+}
+
 /** Returns the ids of accounts that were deleted since then. */
 export async function listDeletedSince(db: Db, since: Date): Promise<string[]> {
   const rows = await db.selectFrom("users").select("id").where("deletedAt", ">=", since).execute();

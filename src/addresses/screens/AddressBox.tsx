@@ -1,5 +1,7 @@
 import { lazy, Suspense, useRef } from "react";
+import { FormProblem } from "#client/FormProblem.tsx";
 import type { Person } from "#client/person-context.ts";
+import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Link, useLocale } from "#ui/locale.tsx";
@@ -10,11 +12,11 @@ import { deliveryOf } from "../rules/delivery-and-billing.ts";
 import { AddressLines } from "./AddressLines.tsx";
 import { AddressSkeleton } from "./AddressSkeleton.tsx";
 
-// Most buyers have an address. If loading fails, the link to the page of the address is above.
+// Most buyers have an address.
 const AddressForm = lazy(() =>
   import("./AddressForm.tsx").then(
     ({ AddressForm }) => ({ default: AddressForm }),
-    () => ({ default: () => <></> }),
+    () => ({ default: FormMissing }),
   ),
 );
 
@@ -32,6 +34,19 @@ export function focusAddressForm(): boolean {
   const field = box?.querySelector<HTMLElement>("input, select, textarea");
   field?.focus();
   return field != null;
+}
+
+/** Instead of a form whose code could not be loaded. */
+function FormMissing() {
+  const locale = useLocale();
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <FormProblem text={m.shared_load_failed(locale)} />
+      <Button kind="outline" onClick={() => location.reload()}>
+        {m.shared_try_again(locale)}
+      </Button>
+    </div>
+  );
 }
 
 /** The delivery address above the cart, or the form to add one. */

@@ -20,6 +20,7 @@ describe("the export of personal data", () => {
       account: {
         _id: person.id,
         name: "Rahima Khatun",
+        nameBn: "রহিমা খাতুন",
         email: person.email,
         emailVerified: true,
         role: "user",

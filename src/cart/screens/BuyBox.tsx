@@ -215,7 +215,7 @@ function BuyBar({ price, terms, busy, locale, onAdd }: BuyBarProps) {
     <div className="bottom-bar group/buy flex flex-wrap gap-x-3 gap-y-1 md:flex-col md:gap-3 noscript:hidden">
       {/* On a phone, the bar is in the first view, and the price and the terms above may not be. */}
       <div aria-hidden="true" className="flex basis-full items-baseline gap-3 leading-5 md:hidden">
-        <span className="font-bold">{price}</span>
+        <span className="shrink-0 font-bold whitespace-nowrap">{price}</span>
         <span className="ms-auto min-w-0 truncate text-sm text-leaf-deep">{terms}</span>
       </div>
       <p

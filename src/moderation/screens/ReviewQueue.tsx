@@ -76,10 +76,11 @@ export function ReviewQueue({
   const preview = usePreview(products, table.stale);
   const { openId, setOpenId, opened, showNewVersion } = preview;
 
-  const rowKey = ({ _id, version, status }: Product) =>
-    [products.findIndex((row) => row._id === _id), _id, version, status, undoable.has(_id)].join(" ");
+  const stateKey = ({ _id, version, status }: Product) => [_id, version, status, undoable.has(_id)].join(" ");
+  const rowKey = (product: Product) =>
+    `${products.findIndex(({ _id }) => _id === product._id)} ${stateKey(product)}`;
   const isSettledInTable = useSettledRows(products.map(rowKey), table.stale);
-  const isSettledInPreview = useSettledRows(opened ? [rowKey(opened)] : [], false);
+  const isSettledInPreview = useSettledRows(opened ? [stateKey(opened)] : [], false);
 
   // When a response arrives, the admin may have gone to another product.
   const latest = useRef({ products, openId, feedbackId });
@@ -200,10 +201,10 @@ export function ReviewQueue({
     return true;
   });
 
-  const actionsIf = (isSettled: typeof isSettledInTable) => (product: Product) => {
+  const actionsIf = (isSettled: (event: MouseEvent, product: Product) => boolean) => (product: Product) => {
     const ifSettled = (run: () => void) => (event: MouseEvent) => {
       usesKeys.current = false;
-      if (isSettled(event, rowKey(product))) run();
+      if (isSettled(event, product)) run();
     };
     return (
       <ReviewActions
@@ -220,7 +221,12 @@ export function ReviewQueue({
       {products.length > 0 && (
         <div>
           <ReviewKeysHint enabled={keysEnabled} onChange={enableKeys} />
-          <ReviewTable products={products} actions={actionsIf(isSettledInTable)} onOpen={open} {...table} />
+          <ReviewTable
+            products={products}
+            actions={actionsIf((event, product) => isSettledInTable(event, rowKey(product)))}
+            onOpen={open}
+            {...table}
+          />
         </div>
       )}
       <UndoBar
@@ -250,7 +256,7 @@ export function ReviewQueue({
         }
         message={review.message}
         onUndo={review.message && lastUndoable ? () => void undo(lastUndoable) : undefined}
-        actions={actionsIf(isSettledInPreview)}
+        actions={actionsIf((event, product) => isSettledInPreview(event, stateKey(product)))}
         onClose={close}
       />
       <FeedbackDialog

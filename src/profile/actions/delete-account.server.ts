@@ -6,7 +6,12 @@
 import { recentProofMinutes } from "#accounts/contract/constants.ts";
 import { accountRefusals } from "#accounts/contract.ts";
 import { lockAccountWithEmail, lockAdmins } from "#accounts/store/accounts.server.ts";
-import { anonymizeAccount, listDeletedSince, removeAllAccess } from "#accounts/store/deletion.server.ts";
+import {
+  anonymizeAccount,
+  listDeletedSince,
+  removeAllAccess,
+  removeLateName,
+} from "#accounts/store/deletion.server.ts";
 import { lockSession } from "#accounts/store/sessions.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
@@ -119,6 +124,7 @@ export async function finishDeletions(ctx: AppContext, hooks: AccountDataHooks):
   for (const userId of await listDeletedSince(ctx.db, addDays(ctx.now(), -settledDays))) {
     await inTransaction(ctx.db, async (trx) => {
       await removeAllAccess(trx, userId);
+      await removeLateName(trx, userId);
       await hooks.removeLateWrites(trx, userId);
     });
   }

@@ -22,6 +22,8 @@ const languages: Record<Locale, string> = { en: "English", bn: "বাংলা"
 export function AboutYou({ me }: { me: Me }) {
   const locale = useLocale();
   const isVendor = me.role === "vendor";
+  // A former vendor can correct or remove it.
+  const hasNameBn = isVendor || me.nameBn !== null;
   const change = useChangeMe(me._id);
   const revalidator = useRevalidator();
   const { form, errors, problem, busy, submit, clearError } = useSubmit<"name" | "nameBn">({
@@ -35,7 +37,7 @@ export function AboutYou({ me }: { me: Me }) {
       return async () => {
         await change.mutateAsync({
           name,
-          ...(isVendor && { nameBn: nameBn || null }),
+          ...(hasNameBn && { nameBn: nameBn || null }),
           language: fields.get("language") === "bn" ? "bn" : "en",
         });
         notice(m.profile_about_saved(locale));
@@ -61,7 +63,7 @@ export function AboutYou({ me }: { me: Me }) {
             onInput={() => clearError("name")}
           />
         </Field>
-        {isVendor && (
+        {hasNameBn && (
           <Field
             label={m.profile_name_bn(locale)}
             help={m.profile_name_bn_help(locale)}

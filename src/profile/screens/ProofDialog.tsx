@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { callApi, registerProofDialog } from "#client/call-api.ts";
+import { unreachable } from "#client/problem.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { useLocale } from "#ui/locale.tsx";
 import { m } from "#words/messages.js";
@@ -20,14 +21,14 @@ export function ProofDialog() {
   useEffect(
     () =>
       registerProofDialog(async () => {
-        const [me, content] = await Promise.all([
-          callApi("GET /users/me"),
-          import("./ProofQuestion.tsx"),
-        ]).catch(() => []);
-        if (!me || !content) return false;
+        const me = await callApi("GET /users/me").catch(() => undefined);
+        if (!me) return false;
+        const { ProofQuestion } = await import("./ProofQuestion.tsx").catch(() =>
+          Promise.reject(unreachable()),
+        );
         return new Promise((settle) => {
           setQuestion({
-            Content: content.ProofQuestion,
+            Content: ProofQuestion,
             me,
             resolve(proved) {
               setQuestion(undefined);
