@@ -673,7 +673,7 @@ describe("after a search", () => {
       await guest.goto(`${prefix}/search/zzzgqxv`);
       const main = page.getByRole("main");
       const [none, again] = prefix
-        ? ["কোনো পণ্য পাওয়া যায়নি", "অন্য শব্দ দিয়ে খুঁজুন"]
+        ? ["মিলে যায় এমন কোনো পণ্য পাওয়া যায়নি", "অন্য শব্দ দিয়ে খুঁজুন"]
         : ["There is nothing that matched your search", "Please Try Again"];
       await expect.poll(() => main.getByText(none, { exact: true }).isVisible()).toBe(true);
       await expect.poll(() => main.getByText(again, { exact: true }).isVisible()).toBe(true);
