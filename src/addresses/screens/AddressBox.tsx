@@ -12,7 +12,7 @@ import { deliveryOf } from "../rules/delivery-and-billing.ts";
 import { AddressLines } from "./AddressLines.tsx";
 import { AddressSkeleton } from "./AddressSkeleton.tsx";
 
-// Most buyers have an address.
+// Most buyers have an address, so the form is loaded only for the others.
 const AddressForm = lazy(() =>
   import("./AddressForm.tsx").then(
     ({ AddressForm }) => ({ default: AddressForm }),
